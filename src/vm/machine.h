@@ -1,0 +1,184 @@
+/* machine.h -- the inside of the virtual machine, shared by its files only.
+ *
+ * Handlers: `const insn *exec_X(vm *m, const insn *ip)` executes *ip and returns the instruction to go on with, or
+ * NULL after vm_stop. A handler that may fork calls decide/require before it changes anything, because the sibling
+ * will execute the instruction again from the start. */
+#ifndef HEDDLE_VM_MACHINE_H
+#define HEDDLE_VM_MACHINE_H
+
+#include "base/vec.h"
+#include "vm/vm.h"
+
+#define likely(x) __builtin_expect(!!(x), 1)
+#define unlikely(x) __builtin_expect(!!(x), 0)
+
+typedef const insn *handler(vm *m, const insn *ip);
+/* A library function executed by the machine itself. */
+typedef const insn *native(vm *m, const insn *ip, const call *c);
+
+/* A translation: the bytes of one line of memory, ready for direct access. key 0 never matches. */
+struct translation {
+    uint64_t key;    /* address >> line, tagged with the generation */
+    uint8_t *data;   /* byte at offset `first` of the line */
+    uint32_t first, bytes;
+};
+enum { TRANSLATIONS = 256 };
+
+struct escape { uint64_t object; }; /* address of the object whose pointers were moved to this window */
+
+struct vm {
+    /* the running state, unpacked */
+    value *registers;            /* of the top frame */
+    const value *constants_end;  /* constant k is constants_end[-1-k] */
+    frame *top;
+    state *state;
+    const program *program;
+    terms *terms;
+    solver *solver;
+    const struct layout *layout;
+    uint32_t pointer_bits;
+    term *undefined;             /* the marker of undefined values: never an operand of a term */
+    uint64_t generation;
+    struct translation reads[TRANSLATIONS], writes[TRANSLATIONS];
+    handler *handlers[OPS];
+
+    struct vm_options options;
+    value *constants;
+    uint64_t *global_addresses;
+    native **natives;            /* by function index; NULL: none */
+    VEC(struct escape) escapes;
+    pmap *initial_memory;        /* globals */
+    counters *initial_counters;
+    uint64_t arguments_address;  /* argv */
+    enum vm_outcome outcome;
+    uint64_t instructions;
+    uint64_t live_states, live_frames;
+    arena names;                 /* interned input names */
+    frame *free_frames[64];      /* by register count / 4 */
+    assignment *model;           /* scratch */
+};
+
+extern const struct pmap_values object_values;
+
+/* ---- values ---- */
+static inline const value *operand_value(const vm *m, operand o) {
+    return (o >= 0 ? m->registers : m->constants_end) + o;
+}
+/* As a term of `width` bits; an undefined value becomes a fresh undefined variable. */
+term *value_term(vm *m, const value *v, uint32_t width);
+static inline term *operand_term(vm *m, operand o, uint32_t width) { return value_term(m, operand_value(m, o), width); }
+/* Simplest representation of t. */
+value value_of_term(term *t);
+static inline void set_result(vm *m, const insn *ip, term *t) { m->registers[ip->dst] = value_of_term(t); }
+static inline void set_bits(vm *m, int32_t dst, uint64_t bits) { m->registers[dst] = (value){bits, NULL}; }
+value value_const(vm *m, uint32_t width, uint64_t bits);
+static inline value value_undefined(const vm *m) { return (value){0, m->undefined}; }
+term *fresh_undefined(vm *m, uint32_t width);
+
+/* ---- ending a path ---- */
+static inline const insn *vm_stop(vm *m, enum vm_outcome outcome) {
+    m->outcome = outcome;
+    return NULL;
+}
+/* Ends the path as incomplete. */
+const insn *stop_incomplete(vm *m, const insn *ip, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* ---- decide.c ---- */
+enum decision { NO, YES, STOP }; /* STOP: the path ended; the handler returns NULL */
+/* Does the condition hold? Forks if both outcomes are possible. A condition that depends on undefined contents is an
+ * error (`what` says what was decided by it). */
+enum decision decide(vm *m, const insn *ip, term *condition, const char *what);
+/* A condition that must hold: reports `kind` if it can fail, and goes on where it holds. */
+enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about, const char *format,
+                      ...) __attribute__((format(printf, 6, 7)));
+/* Unconditional error: reports and ends the path. */
+const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *about, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* Restricts the path to the condition; false: the path ended. */
+bool assume(vm *m, const insn *ip, term *condition);
+/* If t depends on undefined contents, that is an error about `what`; otherwise a term equal to it without any.
+ * NULL: the path ended. */
+term *defined(vm *m, const insn *ip, term *t, const char *what);
+
+/* ---- frames.c ---- */
+frame *frame_new(vm *m, const function *f);
+void frame_release(vm *m, frame *f);
+void frame_own(vm *m);                     /* makes the top frame of the running state its own */
+void frame_add_local(frame *f, uint64_t address);
+void frame_pop_locals(vm *m, frame *f, uint32_t keep); /* the stack objects beyond the first `keep` die */
+const insn *call_function(vm *m, const insn *ip, const function *f, const call *c);
+const insn *return_from(vm *m, const value *results, uint32_t count);
+const insn *vm_next_phase(vm *m);          /* what runs after constructors, main, exit handlers */
+void machine_load(vm *m, state *s);        /* unpack */
+void machine_store(vm *m, const insn *ip); /* pack */
+
+/* ---- memory.c ---- */
+void translations_clear(vm *m);
+void translations_revoke_writes(vm *m);
+object *memory_find(const vm *m, uint64_t address);           /* object in that slot, live or freed, or NULL */
+object *memory_writable(vm *m, object *o);                    /* the running state's own copy */
+void memory_set(vm *m, object *o);                            /* adds or replaces; takes the reference */
+void memory_remove(vm *m, uint64_t address);
+/* A new object, or NULL: the address space is exhausted. */
+object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t location);
+/* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */
+object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
+uint64_t pointer_move(vm *m, uint64_t pointer, uint64_t result); /* escape.c: pointer arithmetic gave `result` */
+uint64_t pointer_real(const vm *m, uint64_t pointer);            /* undoes an escape, for messages */
+bool pointer_escaped(const vm *m, uint64_t pointer, uint64_t *object_address, int64_t *distance);
+
+/* ---- access.c: loads and stores, symbolic addresses included ---- */
+bool load_value(vm *m, const insn *ip, const value *address, uint32_t width, value *result); /* false: path ended */
+bool store_value(vm *m, const insn *ip, const value *address, uint32_t width, const value *v);
+value load_object(vm *m, const object *o, uint64_t offset, uint32_t width); /* concrete, in bounds */
+void store_object(vm *m, object *o, uint64_t offset, uint32_t width, const value *v); /* o is writable */
+
+/* Where an access goes: one object, at a concrete or symbolic offset that is in bounds on this path. */
+struct place { object *object; uint64_t offset; term *offset_term; /* NULL: concrete */ };
+bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where);
+/* The pointer operand as a concrete address, one alternative of several if symbolic (forks); false: path ended. */
+bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result);
+
+/* ---- symbolic.c: accesses at symbolic offsets ---- */
+bool load_symbolic(vm *m, const insn *ip, const struct place *where, uint32_t width, value *result);
+bool store_symbolic(vm *m, const insn *ip, const struct place *where, uint32_t width, const value *v);
+/* overlay: contents as an array term */
+term *overlay_load(vm *m, const object *o, uint64_t offset, uint32_t bytes);
+void overlay_store(vm *m, object *o, uint64_t offset, uint32_t bytes, term *t);
+
+/* ---- bulk.c: memcpy, memmove, memset ---- */
+bool copy_memory(vm *m, const insn *ip, const value *to, const value *from, const value *bytes);
+bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, const value *bytes);
+
+/* ---- input.c ---- */
+const insn *make_symbolic(vm *m, const insn *ip, const value *address, const value *bytes, const char *name);
+term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes); /* the term for these bytes of an input */
+bool is_blob(const vm *m, const term *t);
+void inputs_release(inputs *in);
+
+/* ---- heap.c ---- */
+/* Size may be symbolic. The address (0 on failure of the allocation) or false: path ended. */
+bool heap_allocate(vm *m, const insn *ip, const value *size, uint64_t align, bool zero, value *result);
+bool heap_free(vm *m, const insn *ip, const value *pointer, const char *function);
+const insn *check_leaks(vm *m, const insn *ip);
+
+/* ---- native*.c ---- */
+native *native_find(const char *name);
+value call_argument(vm *m, const call *c, uint32_t i);
+/* Stores an integer result of the call and goes on behind it. */
+const insn *call_return(vm *m, const insn *ip, const call *c, value v);
+/* Text at a concrete address, up to its terminator; malloc'ed. NULL if it cannot be read plainly. */
+char *read_text(vm *m, const value *pointer);
+
+/* ---- report.c ---- */
+finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about, char *message);
+const char *object_describe(const object *o, char *buffer, size_t bytes);
+
+/* ---- exec_*.c: tables of handlers ---- */
+void exec_integer_install(vm *m);
+void exec_bits_install(vm *m);
+void exec_float_install(vm *m);
+void exec_memory_install(vm *m);
+void exec_control_install(vm *m);
+
+#endif

@@ -1,0 +1,68 @@
+/* vm.h -- the virtual machine: executes one state at a time, instruction by instruction.
+ *
+ * The explorer hands it a state with vm_run; the machine executes until the path ends or its time slice is over.
+ * When the program's behaviour depends on an input, the machine forks: the running state goes on with one outcome and
+ * a sibling that will redo the same instruction with the other one is handed to the explorer.
+ *
+ * Concrete instructions take the fast path in each handler: no term, no solver, no allocation.
+ *
+ * V1: a path that is cut for any reason but its own end or an infeasible assumption is reported through
+ *     on_incomplete; no such path can count towards "safe".
+ * V2: every finding comes with a path condition that has a model; its inputs are read from that model. */
+#ifndef HEDDLE_VM_VM_H
+#define HEDDLE_VM_VM_H
+
+#include "vm/error.h"
+#include "vm/state.h"
+
+typedef struct vm vm;
+
+/* Concrete inputs for replay: the n-th symbolic object of a name takes the n-th entry with that name. */
+struct vm_input { const char *name; uint64_t size; const uint8_t *bytes; };
+
+struct vm_options {
+    unsigned checks;              /* enum check */
+    uint64_t unroll;              /* iterations of one loop; 0: no bound */
+    uint32_t max_call_depth;
+    const char *const *arguments; size_t argument_count; /* argv of the program under test, argv[0] first */
+    const struct vm_input *replay; size_t replay_count;  /* NULL: inputs are symbolic */
+    bool replaying;
+    bool keep_output;             /* remember what the program prints */
+    void *data;                   /* for the callbacks */
+    void (*on_error)(void *data, finding *f);                                  /* takes ownership */
+    void (*on_incomplete)(void *data, const char *reason, uint32_t location);
+    void (*on_fork)(void *data, state *sibling);                               /* takes ownership */
+    bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
+};
+
+enum vm_outcome {
+    VM_RUNNING,    /* the slice is over */
+    VM_EXITED,     /* the program ended; state->exit_status */
+    VM_ERROR,      /* ended in an error that was reported */
+    VM_INFEASIBLE, /* an assumption cannot hold */
+    VM_INCOMPLETE  /* cut; reported through on_incomplete */
+};
+
+vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *options);
+void vm_free(vm *m); /* every state must have been freed: aborts otherwise */
+
+/* The state at the start of the program. */
+state *vm_start(vm *m);
+state *vm_fork(vm *m, state *s);
+void vm_state_free(vm *m, state *s);
+
+/* Executes at most about `slice` instructions of s. */
+enum vm_outcome vm_run(vm *m, state *s, uint64_t slice);
+
+uint64_t vm_instructions(const vm *m); /* executed so far by all states */
+uint64_t vm_live_states(const vm *m);
+
+/* The values of the inputs of s under its path condition's model. Free with input_values_free. */
+input_value *vm_inputs(vm *m, pathcond *condition, const state *s, size_t *count);
+void input_values_free(input_value *values, size_t count);
+
+/* Functions that are called but have neither body nor model, reachable from main: their names, in order of
+ * appearance; the array is the caller's, the names are the program's. */
+const char **vm_unmodelled(vm *m, size_t *count);
+
+#endif
