@@ -1,6 +1,8 @@
 /* explore.h -- the search over all inputs (and, later, interleavings): which states run, when to stop, what was seen.
  *
- * E1: the verdict is SAFE only if every path was explored to its end and nothing was reported incomplete. */
+ * E1: the verdict is SAFE only if every path was explored to its end and nothing was reported incomplete.
+ * E2: runs == full + partial + blocked.
+ * E3: every state, term and path condition made on the way has been freed when explore() returns. */
 #ifndef HEDDLE_EXPLORE_EXPLORE_H
 #define HEDDLE_EXPLORE_EXPLORE_H
 
@@ -8,15 +10,15 @@
 
 enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
-/* Counters of a run: COUNT(name, json key, help) */
+/* Counters of a run: X(JSON key, help) */
 #define EXPLORE_COUNTS(X) \
     X(runs, "executions: full + partial + blocked") \
-    X(full, "executions that reached an end") \
-    X(partial, "executions cut by a reduction or a bound") \
+    X(full, "executions that reached an end, an error included") \
+    X(partial, "executions begun and cut by a bound, an interrupt or the end of the search at the first error") \
     X(blocked, "executions stopped by an assumption that cannot hold") \
     X(events, "visible operations executed") \
     X(instructions, "instructions executed") \
-    X(branches, "branches with two feasible outcomes") \
+    X(branches, "times the program could go on in two ways and both were explored") \
     X(queries, "questions to the solver chain") \
     X(errors, "distinct errors") \
     X(threads, "largest number of threads")
@@ -31,26 +33,35 @@ struct explore_counts {
 struct explore_progress {
     double seconds;
     struct explore_counts counts;
-    uint64_t depth, queue;   /* of the running path; states waiting */
+    uint64_t depth, queue;   /* branches on the running path; states waiting */
     uint64_t bytes;          /* resident memory */
 };
 
-struct explore_options {
-    struct vm_options vm;      /* callbacks are filled in by the explorer */
-    struct solver_options solver;
-    bool keep_going;           /* find every distinct error */
-    double max_seconds;        /* 0: none; likewise below */
-    uint64_t max_memory, max_runs, max_instructions;
-    uint64_t seed;
-    const volatile int *interrupted; /* set by a signal handler: end cleanly */
-    void *data;
-    void (*on_progress)(void *data, const struct explore_progress *p); /* a few times a second; NULL: none */
-    void (*on_error)(void *data, const finding *f);                    /* each distinct error, when found; NULL: none */
-    /* The end of each path, with its inputs; status is its exit status. NULL: none. */
-    void (*on_path)(void *data, enum vm_outcome outcome, const input_value *inputs, size_t count, int status,
-                    const output *out);
+/* One execution that came to its end or was cut. */
+struct explore_path {
+    enum vm_outcome outcome;
+    int status;              /* exit status of a program that ended */
+    const output *out;       /* what it printed, newest first; NULL unless vm.keep_output */
+    const input_value *inputs; size_t input_count; /* empty unless path_inputs */
 };
 
+struct explore_options {
+    struct vm_options vm;      /* callbacks and stop_at_first_error are filled in by the explorer */
+    struct solver_options solver; /* seconds_left is filled in by the explorer */
+    bool keep_going;           /* find every distinct error */
+    double started;            /* when the time for max_seconds began to run (now_seconds()); 0: when explore() does */
+    double max_seconds;        /* 0: none; likewise below */
+    uint64_t max_memory, max_runs, max_instructions;
+    const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
+    bool path_inputs;          /* on_path wants the inputs of paths that ended */
+    void *data;                /* for the callbacks, each of which may be NULL; the bool of some: false ends the search */
+    void (*on_unmodelled)(void *data, const char *const *names, size_t count); /* before the first instruction */
+    void (*on_progress)(void *data, const struct explore_progress *p);         /* a few times a second */
+    bool (*on_error)(void *data, const finding *f, bool first);                /* first: none like it was seen before */
+    bool (*on_path)(void *data, const struct explore_path *path);              /* but not for blocked paths */
+};
+
+/* Why something was not explored. location 0: nowhere in particular. */
 struct explore_reason { char *text; uint32_t location; uint64_t times; };
 
 struct explore_result {

@@ -1,0 +1,361 @@
+/* explore.c -- depth-first exploration of a sequential program.
+ *
+ * The problem: run every path of the program once, within bounds, and say truthfully what was not run.
+ *
+ * The algorithm: a stack of states. The newest one runs until its path ends; each time it could go on in two ways the
+ * virtual machine hands us the sibling, which goes on top of the stack. Depth-first order keeps the number of waiting
+ * states at most the number of branches on one path, and neighbouring paths share most of their path condition, which
+ * is what the solver's caches live on.
+ *
+ * Bounds: looking at the clock, at our memory and at the interrupt flag costs too much for millions of short paths,
+ * so they are looked at each time a credit of instructions is used up (a path costs some credit even if it is short).
+ * The credit is adjusted to make the looks LOOK_SECONDS apart. Inside long solver queries the callback seconds_left
+ * looks at the clock as well: when the time is over the query gives up, the path ends, and so does the search.
+ *
+ * Memory: above the limit the older half of the waiting states is dropped, again at each look until the resident
+ * memory is below it; when no state waits any more the running path is cut as well and the search ends.
+ *
+ * X1: a state is either running, waiting, or freed.
+ * X2: whatever is cut leaves a reason, except what the end of the search at the first error leaves unexplored. */
+#include "explore/explore.h"
+
+#include <fcntl.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/vec.h"
+
+#define LOOK_SECONDS 0.02
+#define PROGRESS_SECONDS 0.2
+enum { CREDIT_MIN = 500, CREDIT_MAX = 400000, CREDIT_PATH = 100, REASONS_MAX = 100 };
+
+/* Why the search ends before every state has run. */
+enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER };
+
+struct search {
+    const program *program;
+    const struct explore_options *options;
+    struct explore_counts counts;
+    vm *vm;
+    solver *solver;
+    state *running;             /* NULL between paths */
+    VEC(state *) waiting;
+    VEC(finding *) errors;
+    VEC(struct explore_reason) reasons;
+    uint64_t peak_states;
+    uint64_t path_errors;       /* reported by the running path */
+    enum stop stop;
+    bool cut;                   /* the stop left something unexplored */
+    double started, deadline, last_look, next_progress;
+    uint64_t credit, full_credit;
+    int memory_file;            /* /proc/self/statm, or -1 */
+    uint64_t page_bytes, bytes;
+};
+
+/* ---- what was seen ---- */
+
+static bool same_place(const program *p, uint32_t a, uint32_t b) {
+    const location *x = &p->locations[a], *y = &p->locations[b];
+    if (a == b) return true;
+    return x->line == y->line && x->column == y->column && x->file && y->file && strcmp(x->file, y->file) == 0;
+}
+
+static bool same_name(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
+
+static void add_reason(struct search *s, char *text, uint32_t place) {
+    for (size_t i = 0; i < s->reasons.count; i++) {
+        struct explore_reason *r = &s->reasons.at[i];
+        bool is_rest = i + 1 == REASONS_MAX;
+        if (is_rest || (strcmp(r->text, text) == 0 && same_place(s->program, r->location, place))) {
+            r->times++;
+            free(text);
+            return;
+        }
+    }
+    struct explore_reason added = {text, place, 1};
+    if (s->reasons.count + 1 == REASONS_MAX) {
+        free(text);
+        added = (struct explore_reason){xstrdup("further reasons, not listed"), 0, 1};
+    }
+    vec_push(&s->reasons, added);
+}
+
+static void add_incomplete(void *data, const char *reason, uint32_t place) {
+    struct search *s = data;
+    if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED)
+        s->cut = true; /* the solver gave up because the search is over */
+    else
+        add_reason(s, xstrdup(reason), place);
+}
+
+static bool error_is_new(const struct search *s, const finding *f) {
+    for (size_t i = 0; i < s->errors.count; i++) {
+        const finding *known = s->errors.at[i];
+        if (known->kind == f->kind && same_place(s->program, known->location, f->location) &&
+            same_name(known->function, f->function))
+            return false;
+    }
+    return true;
+}
+
+static void count_run(struct search *s, uint64_t *kind) {
+    s->counts.runs++;
+    ++*kind;
+    if (s->options->max_runs && s->counts.runs >= s->options->max_runs && s->stop == GO_ON) s->stop = STOP_RUNS;
+}
+
+static void add_error(void *data, finding *f) {
+    struct search *s = data;
+    bool first = error_is_new(s, f);
+    s->path_errors++;
+    count_run(s, &s->counts.full);
+    if (first) {
+        vec_push(&s->errors, f);
+        s->counts.errors++;
+    }
+    if (s->options->on_error && !s->options->on_error(s->options->data, f, first)) s->stop = STOP_CALLER;
+    else if (!s->options->keep_going) s->stop = STOP_ERROR;
+    if (!first) finding_free(f);
+}
+
+static void add_state(void *data, state *sibling) {
+    struct search *s = data;
+    s->counts.branches++;
+    vec_push(&s->waiting, sibling);
+    if (s->waiting.count >= s->peak_states) s->peak_states = s->waiting.count + 1;
+}
+
+/* ---- bounds ---- */
+
+static uint64_t resident_bytes(const struct search *s) {
+    char text[128];
+    ssize_t n = s->memory_file < 0 ? -1 : pread(s->memory_file, text, sizeof text - 1, 0);
+    unsigned long long total, resident;
+    if (n <= 0) return 0;
+    text[n] = '\0';
+    return sscanf(text, "%llu %llu", &total, &resident) == 2 ? resident * s->page_bytes : 0;
+}
+
+static void drop_states(struct search *s) {
+    size_t dropped = (s->waiting.count + 1) / 2;
+    if (dropped == 0) {
+        s->stop = STOP_MEMORY;
+        return;
+    }
+    for (size_t i = 0; i < dropped; i++) {
+        vm_state_free(s->vm, s->waiting.at[i]);
+        count_run(s, &s->counts.partial);
+    }
+    memmove(s->waiting.at, s->waiting.at + dropped, (s->waiting.count - dropped) * sizeof *s->waiting.at);
+    s->waiting.count -= dropped;
+    malloc_trim(0);
+    add_reason(s, xformat("memory limit %.0f MB", (double)s->options->max_memory / 1e6), 0);
+}
+
+static void show_progress(struct search *s, double now) {
+    if (!s->options->on_progress || now < s->next_progress) return;
+    s->next_progress = now + PROGRESS_SECONDS;
+    struct explore_progress p = {.seconds = now - s->started, .counts = s->counts, .queue = s->waiting.count,
+                                 .bytes = s->bytes, .depth = s->running ? s->running->forks : 0};
+    p.counts.instructions = vm_instructions(s->vm);
+    p.counts.queries = solver_statistics(s->solver).queries;
+    s->options->on_progress(s->options->data, &p);
+}
+
+static void check_stop(struct search *s, double now) {
+    if (s->stop != GO_ON) return;
+    if (s->options->interrupted && *s->options->interrupted) s->stop = STOP_INTERRUPTED;
+    else if (now >= s->deadline) s->stop = STOP_TIME;
+}
+
+/* The solver asks this before and between the steps of a long query. */
+static double seconds_left(void *data) {
+    struct search *s = data;
+    double now = now_seconds();
+    check_stop(s, now);
+    show_progress(s, now);
+    return s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED ? 0 : s->deadline - now;
+}
+
+static void look_around(struct search *s) {
+    double now = now_seconds(), since = now - s->last_look;
+    if (since < LOOK_SECONDS / 2) s->full_credit *= 2;
+    else if (since > LOOK_SECONDS * 2) s->full_credit /= 4;
+    s->full_credit = s->full_credit < CREDIT_MIN ? CREDIT_MIN : s->full_credit > CREDIT_MAX ? CREDIT_MAX : s->full_credit;
+    s->credit = s->full_credit;
+    s->last_look = now;
+    check_stop(s, now);
+    if (s->options->max_memory || s->options->on_progress) s->bytes = resident_bytes(s);
+    if (s->options->max_memory && s->bytes > s->options->max_memory && s->stop == GO_ON) drop_states(s);
+    show_progress(s, now);
+}
+
+static void spend(struct search *s, uint64_t executed) {
+    uint64_t cost = executed + CREDIT_PATH;
+    if (cost < s->credit) s->credit -= cost;
+    else look_around(s);
+    if (s->options->max_instructions && vm_instructions(s->vm) >= s->options->max_instructions && s->stop == GO_ON)
+        s->stop = STOP_INSTRUCTIONS;
+}
+
+/* ---- the search ---- */
+
+static uint64_t next_slice(const struct search *s) {
+    uint64_t limit = s->options->max_instructions, done = vm_instructions(s->vm);
+    uint64_t left = !limit ? UINT64_MAX : limit > done ? limit - done : 1;
+    return left < s->credit ? left : s->credit;
+}
+
+static void report_path(struct search *s, enum vm_outcome outcome) {
+    if (!s->options->on_path) return;
+    struct explore_path path = {.outcome = outcome, .status = s->running->exit_status, .out = s->running->output};
+    input_value *values = NULL;
+    if (s->options->path_inputs && outcome == VM_EXITED)
+        values = vm_inputs(s->vm, s->running->condition, s->running, &path.input_count);
+    path.inputs = values;
+    if (!s->options->on_path(s->options->data, &path) && s->stop == GO_ON) s->stop = STOP_CALLER;
+    input_values_free(values, path.input_count);
+}
+
+static void end_path(struct search *s, enum vm_outcome outcome) {
+    switch (outcome) {
+    case VM_EXITED: count_run(s, &s->counts.full); break;
+    case VM_ERROR:
+        if (!s->path_errors) count_run(s, &s->counts.full); /* of a kind that is not looked for */
+        break;
+    case VM_INFEASIBLE: count_run(s, &s->counts.blocked); break;
+    case VM_INCOMPLETE: count_run(s, &s->counts.partial); break;
+    case VM_RUNNING: defect("a running path has no end");
+    }
+    if (outcome != VM_INFEASIBLE) report_path(s, outcome);
+    vm_state_free(s->vm, s->running);
+    s->running = NULL;
+}
+
+static void run_path(struct search *s) {
+    enum vm_outcome outcome;
+    s->path_errors = 0;
+    do {
+        uint64_t before = vm_instructions(s->vm);
+        outcome = vm_run(s->vm, s->running, next_slice(s));
+        spend(s, vm_instructions(s->vm) - before);
+    } while (outcome == VM_RUNNING && s->stop == GO_ON);
+    if (outcome != VM_RUNNING) end_path(s, outcome);
+}
+
+static char *stop_reason(const struct search *s) {
+    const struct explore_options *o = s->options;
+    switch (s->stop) {
+    case STOP_TIME: return xformat("time limit %g s", o->max_seconds);
+    case STOP_MEMORY: return xformat("memory limit %.0f MB", (double)o->max_memory / 1e6);
+    case STOP_RUNS: return xformat("run limit %llu", (unsigned long long)o->max_runs);
+    case STOP_INSTRUCTIONS: return xformat("instruction limit %llu", (unsigned long long)o->max_instructions);
+    case STOP_INTERRUPTED: return xstrdup("interrupted");
+    case STOP_CALLER: return xstrdup("stopped because an output could not be written");
+    case STOP_ERROR: case GO_ON: break;
+    }
+    return NULL;
+}
+
+/* The running and the waiting states will not run any more. */
+static void cut_rest(struct search *s) {
+    if (s->running) {
+        report_path(s, VM_INCOMPLETE);
+        vec_push(&s->waiting, s->running);
+        s->running = NULL;
+    }
+    s->cut |= s->waiting.count > 0;
+    while (s->waiting.count) {
+        vm_state_free(s->vm, vec_pop(&s->waiting));
+        s->counts.runs++;
+        s->counts.partial++;
+    }
+    char *reason = s->cut ? stop_reason(s) : NULL;
+    if (reason) add_reason(s, reason, 0);
+}
+
+static void search_all(struct search *s) {
+    vec_push(&s->waiting, vm_start(s->vm));
+    s->peak_states = 1;
+    while (s->waiting.count && s->stop == GO_ON) {
+        s->running = vec_pop(&s->waiting);
+        run_path(s);
+    }
+    cut_rest(s);
+}
+
+/* ---- set-up and result ---- */
+
+static void search_begin(struct search *s, terms *t) {
+    const struct explore_options *o = s->options;
+    struct vm_options machine = o->vm;
+    struct solver_options solving = o->solver;
+    machine.data = solving.data = s;
+    machine.on_error = add_error;
+    machine.on_incomplete = add_incomplete;
+    machine.on_fork = add_state;
+    machine.stop_at_first_error = !o->keep_going;
+    solving.seconds_left = seconds_left;
+
+    s->started = s->last_look = now_seconds();
+    s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : HUGE_VAL;
+    s->next_progress = s->started + PROGRESS_SECONDS;
+    s->credit = s->full_credit = CREDIT_MIN;
+    s->memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    s->page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
+    s->solver = solver_new(t, solving);
+    s->vm = vm_new(s->program, t, s->solver, &machine);
+}
+
+static void announce_unmodelled(struct search *s) {
+    size_t count;
+    const char **names = vm_unmodelled(s->vm, &count);
+    if (count && s->options->on_unmodelled) s->options->on_unmodelled(s->options->data, names, count);
+    free(names);
+}
+
+static void search_end(struct search *s, struct explore_result *result) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    s->counts.instructions = vm_instructions(s->vm);
+    s->counts.threads = 1;
+    *result = (struct explore_result){
+        .seconds = now_seconds() - s->started,
+        .peak_bytes = (uint64_t)usage.ru_maxrss * 1024,
+        .peak_states = s->peak_states,
+        .interrupted = s->stop == STOP_INTERRUPTED,
+        .errors = s->errors.at, .error_count = s->errors.count,
+        .reasons = s->reasons.at, .reason_count = s->reasons.count,
+        .solver = solver_statistics(s->solver),
+    };
+    result->solver_seconds = result->solver.backend_seconds;
+    s->counts.queries = result->solver.queries;
+    result->counts = s->counts;
+    result->verdict = result->error_count ? VERDICT_ERROR : result->reason_count ? VERDICT_INCOMPLETE : VERDICT_SAFE;
+    if (s->memory_file >= 0) close(s->memory_file);
+    vec_free(&s->waiting);
+    vm_free(s->vm);
+    solver_free(s->solver);
+}
+
+void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
+    struct search s = {.program = p, .options = options};
+    terms *t = terms_new();
+    search_begin(&s, t);
+    announce_unmodelled(&s);
+    search_all(&s);
+    search_end(&s, result);
+    terms_free(t);
+}
+
+void explore_result_free(struct explore_result *result) {
+    for (size_t i = 0; i < result->error_count; i++) finding_free(result->errors[i]);
+    for (size_t i = 0; i < result->reason_count; i++) free(result->reasons[i].text);
+    free(result->errors);
+    free(result->reasons);
+    *result = (struct explore_result){0};
+}
