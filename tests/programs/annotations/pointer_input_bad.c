@@ -1,0 +1,12 @@
+// RUN: check
+// EXPECT: error null-deref|out-of-bounds@BUG
+/* A symbolic pointer may be anything; here it is only compared. */
+#include <heddle.h>
+#include <stddef.h>
+
+int main(void) {
+    int local = 1;
+    int *p = heddle_pointer("p");
+    if (p != &local) return *p; // BUG
+    return 0;
+}

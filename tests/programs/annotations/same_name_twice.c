@@ -1,0 +1,12 @@
+// RUN: check
+// EXPECT: safe
+/* Two inputs of the same name are two inputs. */
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+    int x = heddle_int("x");
+    int y = heddle_int("x");
+    assert(x == y || x != y);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// RUN: check
+// EXPECT: safe
+/* __VERIFIER_error, the older way. */
+extern void __VERIFIER_error(void) __attribute__((noreturn));
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+    unsigned x = __VERIFIER_nondet_uint();
+    unsigned y = x & (x - 1);
+    if (y > x && x != 0) __VERIFIER_error();
+    return 0;
+}

@@ -1,0 +1,11 @@
+// RUN: check
+// EXPECT: error abort@BUG
+/* abort is an error wherever it is reached. */
+#include <heddle.h>
+#include <stdlib.h>
+
+int main(void) {
+    int x = heddle_int("x");
+    if (x > 5 && x < 7) abort(); // BUG
+    return 0;
+}

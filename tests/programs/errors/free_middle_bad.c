@@ -1,0 +1,12 @@
+// RUN: check
+// EXPECT: error invalid-free@BUG
+/* Freeing a pointer into the middle of an allocation. */
+#include <stdlib.h>
+
+int main(void) {
+    char *p = malloc(10);
+    if (!p) return 0;
+    p++;
+    free(p); // BUG
+    return 0;
+}

@@ -1,0 +1,12 @@
+// RUN: check
+// EXPECT: safe runs=1
+/* Reading past the end of an allocation; the message tells its size. */
+#include <stdlib.h>
+
+int main(void) {
+    int *p = calloc(4, sizeof *p);
+    if (!p) return 0;
+    int x = p[3];
+    free(p);
+    return x;
+}

@@ -1,0 +1,16 @@
+// RUN: check --check=assert,memory,leak
+// EXPECT: error leak
+/* The early return forgets to free. */
+#include <heddle.h>
+#include <stdlib.h>
+
+int main(void) {
+    int *p = malloc(sizeof *p);
+    if (!p) return 0;
+    *p = heddle_int("x");
+    if (*p == 77) {
+        return 1;
+    }
+    free(p);
+    return 0;
+}

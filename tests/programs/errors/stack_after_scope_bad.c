@@ -1,0 +1,12 @@
+// RUN: check
+// EXPECT: error use-after-free@BUG
+/* The address of a variable outlives its block. */
+int main(void) {
+    int *p, outer = 1;
+    {
+        int inner = 2;
+        p = &inner;
+        *p += 1;
+    }
+    return *p - 1 + outer - 1; // BUG
+}

@@ -1,0 +1,13 @@
+// RUN: check
+// EXPECT: error uninitialized@BUG
+/* Comparing structures with memcmp compares their padding. */
+#include <string.h>
+
+struct padded { char c; int i; };
+
+int main(void) {
+    struct padded a, b;
+    a.c = b.c = 'x';
+    a.i = b.i = 1;
+    return memcmp(&a, &b, sizeof a) != 0; // BUG
+}

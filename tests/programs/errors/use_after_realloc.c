@@ -1,0 +1,15 @@
+// RUN: check
+// EXPECT: safe runs=1
+/* The old pointer is dead after realloc. */
+#include <stdlib.h>
+
+int main(void) {
+    int *p = malloc(4 * sizeof *p);
+    if (!p) return 0;
+    p[0] = 9;
+    int *q = realloc(p, 1000 * sizeof *p);
+    if (!q) { free(p); return 0; }
+    int x = q[0];
+    free(q);
+    return x - 9;
+}

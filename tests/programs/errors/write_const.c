@@ -1,0 +1,11 @@
+// RUN: check
+// EXPECT: safe runs=1
+/* Constant objects are read-only, whatever the pointer says. */
+static const int limits[3] = {1, 2, 3};
+static int changeable[3] = {1, 2, 3};
+
+int main(void) {
+    const int *which = changeable;
+    *(int *)which = 4; // BUG
+    return limits[0] - 1 + changeable[1] - 2;
+}
