@@ -1,0 +1,141 @@
+/* math.c -- the functions of math.h that look at or rearrange bits. Rounding and the like go to the compiler's
+ * built-ins, which the engine executes as operations; sin, pow and their kin are the engine's own. */
+#include "model.h"
+
+static uint64_t bits_of(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+static double from_bits(uint64_t bits) {
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* EACH(name, f) defines the function for double, float and long double. */
+#define UNARY(name)                                              \
+    WEAK double name(double x) { return __builtin_##name(x); }   \
+    WEAK float name##f(float x) { return __builtin_##name##f(x); } \
+    WEAK long double name##l(long double x) { return __builtin_##name##l(x); }
+#define BINARY(name)                                                         \
+    WEAK double name(double x, double y) { return __builtin_##name(x, y); }  \
+    WEAK float name##f(float x, float y) { return __builtin_##name##f(x, y); } \
+    WEAK long double name##l(long double x, long double y) { return __builtin_##name##l(x, y); }
+UNARY(fabs)
+UNARY(floor)
+UNARY(ceil)
+UNARY(trunc)
+UNARY(round)
+UNARY(rint)
+UNARY(nearbyint)
+BINARY(fmin)
+BINARY(fmax)
+BINARY(copysign)
+
+#define CLASSES(suffix, type)                                                                      \
+    WEAK int __isnan##suffix(type x) { return x != x; }                                             \
+    WEAK int __isinf##suffix(type x) {                                                              \
+        return (x == (type)__builtin_inf()) - (x == -(type)__builtin_inf());                        \
+    }                                                                                               \
+    WEAK int __finite##suffix(type x) { return x - x == 0; }                                        \
+    extern int isnan##suffix(type x) SAME_AS(__isnan##suffix);                                      \
+    extern int isinf##suffix(type x) SAME_AS(__isinf##suffix);                                      \
+    extern int finite##suffix(type x) SAME_AS(__finite##suffix);                                    \
+    WEAK type fdim##suffix(type x, type y) { return x != x || y != y ? x + y : x > y ? x - y : 0; }
+CLASSES(, double)
+CLASSES(f, float)
+CLASSES(l, long double)
+
+WEAK int __signbit(double x) { return (int)(bits_of(x) >> 63); }
+WEAK int __signbitf(float x) { return __signbit((double)x); }
+WEAK int __signbitl(long double x) {
+    uint16_t top;
+    memcpy(&top, (const char *)&x + 8, sizeof top);
+    return top >> 15;
+}
+
+/* 0 not a number, 1 infinite, 2 zero, 3 subnormal, 4 normal. */
+WEAK int __fpclassify(double x) {
+    unsigned exponent = bits_of(x) >> 52 & 0x7ff;
+    uint64_t fraction = bits_of(x) << 12;
+    if (exponent == 0x7ff)
+        return fraction ? 0 : 1;
+    return exponent ? 4 : fraction ? 3 : 2;
+}
+WEAK int __fpclassifyf(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    unsigned exponent = bits >> 23 & 0xff;
+    if (exponent == 0xff)
+        return bits << 9 ? 0 : 1;
+    return exponent ? 4 : bits << 9 ? 3 : 2;
+}
+
+WEAK double modf(double x, double *whole) {
+    *whole = __builtin_trunc(x);
+    return __builtin_copysign(x - x != 0 && x == x ? 0 : x - *whole, x);
+}
+WEAK float modff(float x, float *whole) {
+    *whole = __builtin_truncf(x);
+    return __builtin_copysignf(x - x != 0 && x == x ? 0 : x - *whole, x);
+}
+
+WEAK double frexp(double x, int *exponent) {
+    *exponent = 0;
+    if (x == 0 || x - x != 0)
+        return x;
+    int adjust = 1022;
+    if ((bits_of(x) >> 52 & 0x7ff) == 0) {
+        x *= 0x1p54;
+        adjust += 54;
+    }
+    *exponent = (int)(bits_of(x) >> 52 & 0x7ff) - adjust;
+    return from_bits((bits_of(x) & ~(0x7ffull << 52)) | 1022ull << 52);
+}
+
+/* Multiplies by 2^n with one rounding: all steps but the last are exact. */
+WEAK double scalbn(double x, int n) {
+    if (n > 1023) {
+        x *= 0x1p1023, n -= 1023;
+        if (n > 1023) {
+            x *= 0x1p1023, n -= 1023;
+            n = n > 1023 ? 1023 : n;
+        }
+    } else if (n < -1022) {
+        x *= 0x1p-1022 * 0x1p53, n += 1022 - 53;
+        if (n < -1022) {
+            x *= 0x1p-1022 * 0x1p53, n += 1022 - 53;
+            n = n < -1022 ? -1022 : n;
+        }
+    }
+    return x * from_bits((uint64_t)(n + 1023) << 52);
+}
+
+WEAK double ldexp(double x, int n) {
+    double result = scalbn(x, n);
+    if (x != 0 && x - x == 0 && (result == 0 || result - result != 0))
+        errno = ERANGE;
+    return result;
+}
+WEAK double scalbln(double x, long n) { return scalbn(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n); }
+
+#define TO_INTEGER(name, round, type, result) \
+    WEAK result name(type x) { return (result)__builtin_##round(x); }
+TO_INTEGER(lround, round, double, long)
+TO_INTEGER(lroundf, roundf, float, long)
+TO_INTEGER(llround, round, double, long long)
+TO_INTEGER(llroundf, roundf, float, long long)
+TO_INTEGER(lrint, rint, double, long)
+TO_INTEGER(lrintf, rintf, float, long)
+TO_INTEGER(llrint, rint, double, long long)
+TO_INTEGER(llrintf, rintf, float, long long)
+
+WEAK double nan(const char *tag) {
+    (void)tag;
+    return __builtin_nan("");
+}
+WEAK float nanf(const char *tag) {
+    (void)tag;
+    return __builtin_nanf("");
+}

@@ -1,0 +1,52 @@
+/* model.h -- what the library functions of the program under test stand on.
+ *
+ * The files of this folder are C code that the engine executes like the program's own: compiled to bitcode, linked to
+ * the program, and dropped where the program brings its own definition. They are written for an interpreter (few
+ * instructions for each byte) and for symbolic data (few branches on it).
+ *
+ * M1: every function is weak, so that the program's own definition wins.
+ * M2: no byte is read or written that the real function may not touch: an error found inside is the caller's.
+ * M3: helpers shared between files have names in `__heddle_`, which no program may use.
+ * M4: no header of the system is used: only stddef.h, stdarg.h and stdint.h of the compiler. */
+#ifndef HEDDLE_MODELS_MODEL_H
+#define HEDDLE_MODELS_MODEL_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define WEAK __attribute__((weak))
+/* `name` is another name of `target`, which is defined in the same file. */
+#define SAME_AS(target) SAME_AS_TEXT(target)
+#define SAME_AS_TEXT(target) __attribute__((weak, alias(#target)))
+
+/* Provided by the engine. */
+void heddle_output(int fd, const void *bytes, size_t count); /* to standard output (1) or standard error (2) */
+int heddle_is_symbolic(const void *address, size_t bytes);   /* does any of the bytes depend on an input? */
+void heddle_error(const char *message) __attribute__((noreturn));
+void *memcpy(void *to, const void *from, size_t count);
+void *memmove(void *to, const void *from, size_t count);
+void *memset(void *to, int byte, size_t count);
+void *malloc(size_t bytes);
+void free(void *object);
+void abort(void) __attribute__((noreturn));
+
+int *__errno_location(void);
+#undef errno
+#define errno (*__errno_location())
+enum { EBADF = 9, EINVAL = 22, ERANGE = 34, EOVERFLOW = 75, EILSEQ = 84 };
+
+size_t strlen(const char *s);
+size_t strnlen(const char *s, size_t limit);
+char *strerror(int number);
+
+/* All bits set if the condition holds, else none: `b ^ ((a ^ b) & mask_if(c))` chooses without a branch. */
+static inline uint64_t mask_if(int condition) { return -(uint64_t)(condition != 0); }
+
+static inline int is_space(int c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
+static inline int is_digit(int c) { return (unsigned)c - '0' < 10u; }
+static inline int is_upper(int c) { return (unsigned)c - 'A' < 26u; }
+static inline int is_lower(int c) { return (unsigned)c - 'a' < 26u; }
+static inline int to_lower(int c) { return c + (is_upper(c) << 5); }
+
+#endif

@@ -1,0 +1,62 @@
+/* random.c -- rand and random: glibc's additive feedback generator, the same sequence for the same seed.
+ *
+ * r[i] = r[i-3] + r[i-31] mod 2^32 over a circular table of 31 words; the lowest bit of a sum is dropped. Seeding fills
+ * the table with 16807 * r[i-1] mod (2^31 - 1) and discards 310 numbers. A program that never seeds gets seed 1. */
+#include "model.h"
+
+enum { DEGREE = 31, LAG = 3, DISCARDED = 310, RANGE = 0x7fffffff };
+
+typedef struct {
+    int32_t word[DEGREE];
+    int back;   /* the oldest word, replaced next; the one LAG later is added to it */
+    int seeded;
+} generator;
+
+static generator *the_generator(void) {
+    static generator state;
+    return &state;
+}
+
+static int32_t step(generator *g) {
+    int front = g->back + LAG < DEGREE ? g->back + LAG : g->back + LAG - DEGREE;
+    uint32_t sum = (uint32_t)g->word[front] + (uint32_t)g->word[g->back];
+    g->word[front] = (int32_t)sum;
+    g->back = g->back + 1 < DEGREE ? g->back + 1 : 0;
+    return (int32_t)(sum >> 1);
+}
+
+WEAK void srandom(unsigned seed) {
+    generator *g = the_generator();
+    int32_t word = seed ? (int32_t)seed : 1;
+    g->word[0] = word;
+    for (int i = 1; i < DEGREE; i++) {
+        word = 16807 * (word % 127773) - 2836 * (word / 127773);
+        if (word < 0)
+            word += RANGE;
+        g->word[i] = word;
+    }
+    g->back = 0;
+    g->seeded = 1;
+    for (int i = 0; i < DISCARDED; i++)
+        step(g);
+}
+
+WEAK long random(void) {
+    if (!the_generator()->seeded)
+        srandom(1);
+    return step(the_generator());
+}
+
+WEAK void srand(unsigned seed) { srandom(seed); }
+WEAK int rand(void) { return (int)random(); }
+
+/* Three steps of a congruential generator, of which 11, 10 and 10 bits are taken. */
+WEAK int rand_r(unsigned *seed) {
+    unsigned next = *seed, result = 0;
+    for (int i = 0; i < 3; i++) {
+        next = next * 1103515245 + 12345;
+        result = (result << 10) ^ ((next >> 16) % (i == 0 ? 2048 : 1024));
+    }
+    *seed = next;
+    return (int)result;
+}
