@@ -1,0 +1,181 @@
+/* check.c -- `heddle check`: explore, report, and turn the verdict into an exit status.
+ *
+ * Streams: diagnostics, warnings and the progress line go to standard error; the summary to standard output, unless
+ * that belongs to the JSON report, the program's own output or the listing of the program. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/session.h"
+#include "cli/signals.h"
+#include "report/file.h"
+#include "report/test.h"
+
+/* Prints and frees a message, if there is one; true if there was. */
+static bool output_failure(struct session *s, char *message) {
+    if (!message) return false;
+    progress_clear(&s->progress);
+    cli_error("%s", message);
+    free(message);
+    s->output_failed = true;
+    return true;
+}
+
+/* ---- callbacks of the exploration ---- */
+
+static void on_unmodelled(void *data, const char *const *names, size_t count) {
+    struct session *s = data;
+    char *list = xstrdup(names[0]);
+    for (size_t i = 1; i < count; i++) {
+        char *longer = xformat("%s, %s", list, names[i]);
+        free(list);
+        list = longer;
+    }
+    char *text = xformat("called but not modelled: %s; reaching %s makes that path incomplete", list, count == 1 ? "it" : "one");
+    if (!s->settings->quiet) text_warning(&s->errors, "%s", text);
+    vec_push(&s->warnings, text);
+    free(list);
+}
+
+static void on_progress(void *data, const struct explore_progress *p) {
+    struct session *s = data;
+    progress_show(&s->progress, p);
+}
+
+static bool write_test(struct session *s, const input_value *values, size_t count, const finding *f, int status, char **path) {
+    char *text = test_text(&s->run, values, count, f, status);
+    char *message = outdir_write_test(&s->out, text, path);
+    free(text);
+    return !output_failure(s, message);
+}
+
+static bool on_error(void *data, const finding *f, bool first) {
+    struct session *s = data;
+    char *path = NULL;
+    bool wanted = s->settings->tests == TESTS_ALL || (first && s->settings->tests == TESTS_ERRORS);
+    bool written = !wanted || !s->out.path || write_test(s, f->inputs, f->input_count, f, 0, &path);
+    if (!first) {
+        free(path);
+        return written;
+    }
+    progress_clear(&s->progress);
+    if (s->tests.count) fputc('\n', s->errors.out);
+    text_error(&s->errors, &s->run, f, path);
+    vec_push(&s->tests, path);
+    return written;
+}
+
+static bool on_path(void *data, const struct explore_path *path) {
+    struct session *s = data;
+    if (s->settings->show_output) {
+        progress_clear(&s->progress);
+        shown_path(&s->shown, path);
+    }
+    if (s->settings->tests != TESTS_ALL || path->outcome != VM_EXITED || !s->out.path) return true;
+    char *name = NULL;
+    bool written = write_test(s, path->inputs, path->input_count, NULL, path->status, &name);
+    free(name);
+    return written;
+}
+
+/* ---- the command ---- */
+
+static bool settings_are_sensible(const struct settings *settings) {
+    bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
+    bool no_directory = settings->out && strcmp(settings->out, "none") == 0;
+    const char *fault = NULL;
+    if (settings->files.count == 0) fault = "no FILE given; usage: heddle check [OPTIONS] FILE... [-- CC-ARGS]";
+    else if (json_to_stdout && (settings->dump & DUMP_IR)) fault = "--json=- and --dump=ir both want standard output";
+    else if (json_to_stdout && settings->show_output) fault = "--json=- and --show-output both want standard output";
+    else if (no_directory && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, but --out=none forbids it";
+    else if (no_directory && settings->tests == TESTS_ALL) fault = "--tests=all writes files, but --out=none forbids it";
+    if (fault) cli_error("%s", fault);
+    return !fault;
+}
+
+/* The output directory, and what is written before the run. */
+static bool prepare_output(struct session *s, char **query_directory) {
+    if (output_failure(s, outdir_begin(&s->out, s->settings->out))) return false;
+    if (s->settings->dump & DUMP_IR) {
+        program_print(stdout, s->program);
+        fflush(stdout);
+    }
+    if (!(s->settings->dump & DUMP_QUERIES)) return true;
+    return !output_failure(s, outdir_folder(&s->out, "queries", "query-", ".smt2", query_directory));
+}
+
+static void fill_check_options(struct session *s, struct explore_options *o, double started, const char *query_directory) {
+    static const enum solver_backend backends[] = {[SOLVER_AUTO] = BACKEND_AUTO, [SOLVER_Z3] = BACKEND_Z3,
+                                                   [SOLVER_CADICAL] = BACKEND_CADICAL};
+    const struct settings *settings = s->settings;
+    session_fill_options(s, o, started);
+    o->solver.backend = backends[settings->solver];
+    o->solver.dump_directory = query_directory;
+    o->keep_going = settings->keep_going;
+    o->max_memory = settings->max_memory;
+    o->max_runs = settings->max_runs;
+    o->max_instructions = settings->max_instructions;
+    o->path_inputs = settings->tests == TESTS_ALL;
+    o->on_unmodelled = on_unmodelled;
+    o->on_progress = s->progress.out ? on_progress : NULL;
+    o->on_error = on_error;
+    o->on_path = settings->show_output || settings->tests == TESTS_ALL ? on_path : NULL;
+}
+
+static void write_reports(struct session *s, const struct explore_result *result) {
+    progress_clear(&s->progress);
+    shown_end(&s->shown);
+    text_summary(&s->summary, &s->run, result);
+    if (!s->settings->json) return;
+    char *text = json_report(&s->run, result, (const char *const *)s->tests.at, (const char *const *)s->warnings.at,
+                             s->warnings.count);
+    output_failure(s, file_write(s->settings->json, text, strlen(text)));
+    free(text);
+}
+
+static int exit_status(const struct session *s, enum verdict verdict) {
+    if (s->output_failed) return EXIT_USAGE;
+    switch (verdict) {
+    case VERDICT_SAFE: return EXIT_SAFE;
+    case VERDICT_ERROR: return (int)s->settings->error_exitcode;
+    case VERDICT_INCOMPLETE: return EXIT_INCOMPLETE;
+    }
+    defect("no such verdict");
+}
+
+static int run_check(struct session *s, double started) {
+    char *query_directory = NULL;
+    if (!prepare_output(s, &query_directory)) {
+        free(query_directory);
+        return EXIT_USAGE;
+    }
+    struct explore_options options;
+    struct explore_result result;
+    fill_check_options(s, &options, started, query_directory);
+    explore(s->program, &options, &result);
+    write_reports(s, &result);
+    int status = exit_status(s, result.verdict);
+    explore_result_free(&result);
+    free(query_directory);
+    return status;
+}
+
+int command_check(const char *tool, const struct settings *settings, double started) {
+    if (!settings_are_sensible(settings)) return EXIT_USAGE;
+    bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
+    struct session s;
+    session_begin(&s, tool, settings, json_to_stdout || settings->show_output || (settings->dump & DUMP_IR));
+    signals_catch_interrupts();
+    int status = EXIT_USAGE;
+    if (session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
+                     settings->compiler_args.count)) {
+        session_set_arguments(&s, &settings->arguments);
+        s.run.checks = settings->checks;
+        s.run.unroll = settings->unroll;
+        s.run.max_depth = settings->max_depth;
+        s.run.seed = settings->seed;
+        s.run.keep_going = settings->keep_going;
+        status = run_check(&s, started);
+    }
+    return session_end(&s) ? status : EXIT_USAGE;
+}

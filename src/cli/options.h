@@ -1,0 +1,53 @@
+/* options.h -- the command line, read into one record.
+ *
+ * Owner: the strings belong to argv; the lists to the settings (settings_free). */
+#ifndef HEDDLE_CLI_OPTIONS_H
+#define HEDDLE_CLI_OPTIONS_H
+
+#include <stdio.h>
+
+#include "base/vec.h"
+
+enum option_commands { FOR_CHECK = 1, FOR_REPLAY = 2, FOR_BOTH = 3 };
+enum option_kind {
+    OPTION_FLAG,    /* bool */
+    OPTION_COUNT,   /* uint64_t */
+    OPTION_SECONDS, /* double */
+    OPTION_SIZE,    /* uint64_t, with suffix */
+    OPTION_TEXT,    /* const char * */
+    OPTION_TEXTS,   /* text_list */
+    OPTION_CHOICE,  /* unsigned: number of the word */
+    OPTION_WORDS,   /* unsigned: a bit for each word */
+    OPTION_CHECKS   /* unsigned: enum check */
+};
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };          /* --color, --progress */
+enum which_tests { TESTS_ERRORS, TESTS_ALL, TESTS_NONE };
+enum which_solver { SOLVER_AUTO, SOLVER_Z3, SOLVER_CADICAL };
+enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2 };
+
+typedef VEC(const char *) text_list;
+
+struct settings {
+    unsigned checks, method, solver, tests, dump, progress, color;
+    bool keep_going, quiet, show_output, help;
+    double max_time, solver_timeout;
+    uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
+    const char *out, *json;
+    text_list arguments;     /* --arg */
+    text_list files;         /* what is no option */
+    text_list compiler_args; /* after `--` */
+};
+
+void settings_default(struct settings *s);
+void settings_free(struct settings *s);
+/* Reads the words after the command. NULL, or a message for the user that the caller frees. */
+__attribute__((warn_unused_result))
+char *settings_parse(struct settings *s, enum option_commands command, int count, char *const *words);
+/* The options of a command with their help, for people. */
+void options_print_help(FILE *out, enum option_commands command);
+
+/* The word of the list nearest to `word`, or NULL if none is near. */
+const char *nearest_word(const char *word, const char *const *list, size_t count);
+
+#endif

@@ -1,0 +1,52 @@
+/* signals.c -- signal handlers. They do nothing but set a flag, or write and end. */
+#include "cli/signals.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted;
+
+static void on_interrupt(int number) {
+    (void)number;
+    interrupted = 1;
+}
+
+void signals_catch_interrupts(void) {
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+const volatile int *signals_flag(void) {
+    _Static_assert(sizeof(sig_atomic_t) == sizeof(int), "the flag is read as an int");
+    return (const volatile int *)&interrupted;
+}
+
+#ifndef __SANITIZE_ADDRESS__
+static void on_crash(int number) {
+    static const char text[] = "\nheddle: internal error: crashed with signal ",
+                      rest[] = "\nThis is a defect of heddle, not of your program. Please report it with the input.\n";
+    char digits[] = {(char)('0' + number / 10), (char)('0' + number % 10)};
+    ssize_t ignored = write(2, text, sizeof text - 1);
+    ignored += write(2, digits, 2);
+    ignored += write(2, rest, sizeof rest - 1);
+    (void)ignored;
+    _exit(4);
+}
+#endif
+
+void signals_catch_crashes(void *stack, size_t bytes) {
+#ifdef __SANITIZE_ADDRESS__
+    (void)stack;
+    (void)bytes;
+#else
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    stack_t alternative = {.ss_sp = stack, .ss_size = bytes};
+    struct sigaction action = {.sa_handler = on_crash, .sa_flags = (int)(SA_RESETHAND | SA_ONSTACK)};
+    sigemptyset(&action.sa_mask);
+    sigaltstack(&alternative, NULL);
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigaction(crashes[i], &action, NULL);
+#endif
+}

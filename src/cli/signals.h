@@ -1,0 +1,18 @@
+/* signals.h -- interrupts that end a run cleanly, and crashes that say so.
+ *
+ * The interrupt flag is the only mutable state of the program that belongs to no context: a signal handler can reach
+ * nothing else. */
+#ifndef HEDDLE_CLI_SIGNALS_H
+#define HEDDLE_CLI_SIGNALS_H
+
+#include <stddef.h>
+
+/* The first SIGINT or SIGTERM sets the flag, the second one kills. */
+void signals_catch_interrupts(void);
+const volatile int *signals_flag(void);
+
+/* A crash of the tool prints a message and gives exit status 4. The handler runs on `stack`, which must outlive
+ * everything. Does nothing in sanitizer builds, which have better handlers. */
+void signals_catch_crashes(void *stack, size_t bytes);
+
+#endif

@@ -1,0 +1,76 @@
+/* report.h -- everything users see: diagnostics, summary, progress line, JSON, test files.
+ *
+ * All of it is made from three things: what was asked for (struct report_run), what came out (struct explore_result)
+ * and the program, which knows the source positions. Nothing here changes any of them.
+ *
+ * R1: "no errors" is printed for the verdict `safe` only.
+ * R2: text that comes from the program under test is printed with control characters escaped. */
+#ifndef HEDDLE_REPORT_REPORT_H
+#define HEDDLE_REPORT_REPORT_H
+
+#include <stdio.h>
+
+#include "explore/explore.h"
+
+#define HEDDLE_VERSION "0.1.0"
+
+/* What was asked for. Owner: the caller; all of it outlives the reports. */
+struct report_run {
+    const program *program;
+    const char *tool;        /* how the user calls the tool: goes into the command that replays an error */
+    const char *method;
+    const char *const *files;         size_t file_count;
+    const char *const *compiler_args; size_t compiler_arg_count;
+    const char *const *arguments;     size_t argument_count; /* argv of the program under test */
+    unsigned checks;         /* enum check */
+    uint64_t unroll, max_depth, seed;
+    bool keep_going;
+};
+
+extern const char *const verdict_names[]; /* by enum verdict */
+
+/* ---- text.c: for people ---- */
+
+struct text_style {
+    FILE *out;
+    bool color;
+    bool quiet;
+};
+
+/* `file:line:col: error: message [kind]`, the source around it, the call stack, notes, inputs, how to replay it.
+ * test: its test file, or NULL. */
+void text_error(const struct text_style *style, const struct report_run *run, const finding *f, const char *test);
+/* The verdict; if incomplete the reasons, each with what can be done about it. */
+void text_summary(const struct text_style *style, const struct report_run *run, const struct explore_result *result);
+/* `heddle: warning: ...` */
+void text_warning(const struct text_style *style, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Control characters become \n, \t, \xNN; at most `bytes` bytes. */
+void text_escaped(FILE *out, const char *text, size_t bytes);
+/* `text` quoted so that a shell takes it as one word. Free the result. */
+char *text_shell_word(const char *text);
+/* A reason with its place: `unroll bound 10 at a.c:12`. Free the result. */
+char *reason_text(const program *p, const struct explore_reason *reason);
+
+/* ---- source.c ---- */
+
+/* The lines around the location with line numbers, and a caret below the column; nothing if the file cannot be read. */
+void source_excerpt(const struct text_style *style, const location *where);
+
+/* ---- progress.c ---- */
+
+/* The live line. On a terminal it is rewritten in place; elsewhere each update is a line of its own. */
+struct progress {
+    FILE *out;     /* NULL: never shown */
+    bool in_place;
+    bool shown;    /* the line stands on the terminal now */
+};
+void progress_show(struct progress *line, const struct explore_progress *p);
+void progress_clear(struct progress *line); /* before anything else is printed */
+
+/* ---- json.c: for programs ---- */
+
+/* The report as JSON text, newline at the end; tests[i] is the test file of error i or NULL. Free the result. */
+char *json_report(const struct report_run *run, const struct explore_result *result, const char *const *tests,
+                  const char *const *warnings, size_t warning_count);
+
+#endif
