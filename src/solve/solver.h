@@ -30,6 +30,9 @@ struct solver_options {
     const char *dump_directory;  /* NULL, or where to write each back-end query as query-NNNNNN.smt2, with its
                                     answer in a comment and as (set-info :status ...) */
     uint64_t unknown_on_query;   /* stress: answer UNKNOWN on the n-th query (1-based); 0: never */
+    uint64_t small_conflicts;    /* conflicts the built-in search may spend on a bit-vector query before
+                                    CaDiCaL gets it; 0: CaDiCaL at once */
+    bool verify;                 /* re-evaluate every constraint of every pathcond that is made */
 };
 struct solver_options solver_options_default(void);
 

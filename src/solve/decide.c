@@ -1,0 +1,252 @@
+/* decide.c -- the chain: one condition against the components it touches.
+ *
+ * Cheapest first: the same question asked before; the components' values (they satisfy the condition or its
+ * negation, so one side is free); the domains; a repaired or an earlier model; an unsatisfiable set inside
+ * the question; the same set of constraints asked before; a back end. A link may be switched off by the
+ * options, and the answers stay the same.
+ *
+ * A condition whose negation is impossible adds nothing, and is not added: paths do not collect what they
+ * already imply. */
+#include "solve/decide.h"
+
+#include <string.h>
+
+void question_end(struct question *q) {
+    component_unref(q->s, q->base);
+    vec_free(&q->parts);
+    vec_free(&q->representatives);
+    vec_free(&q->fresh);
+    vec_free(&q->constraints);
+}
+
+static component *base_of(struct question *q) {
+    if (!q->base) q->base = component_merge(q->s, q->parts.at, q->parts.count, q->fresh.at, q->fresh.count);
+    return q->base;
+}
+
+static const term_vec *constraints_of(struct question *q) {
+    if (!q->gathered) constraint_list_gather(base_of(q)->constraints, &q->constraints);
+    q->gathered = true;
+    return &q->constraints;
+}
+
+/* Is this the question that is to be answered UNKNOWN, for stress? Counts it. */
+static bool question_count(solver *s) {
+    bool injected = ++s->statistics.queries == s->options.unknown_on_query;
+    if (injected) s->statistics.unknown++;
+    return injected;
+}
+
+static bool condition_value(struct question *q, term *condition) {
+    const component *base = base_of(q);
+    for (uint32_t i = 0; i < condition->vars->count; i++)
+        slot_load(q->s, component_find(base, condition->vars->index[i]), q->s->scratch);
+    return term_holds(q->s->ctx, condition, q->s->scratch);
+}
+
+/* base and the condition, which holds under `values` (NULL: base's own). */
+static component *extend(struct question *q, term *condition, const assignment *values) {
+    narrowing_vec narrowed = {0};
+    component *base = base_of(q);
+    if (q->s->options.use_domains && !suppose(q->s, base, condition, true, &narrowed))
+        defect("a condition with a model is outside its variables' domains");
+    component *result = component_extend(q->s, base, condition, values, &narrowed);
+    vec_free(&narrowed);
+    if (q->s->options.verify) {
+        const term_vec *constraints = constraints_of(q);
+        component_load(q->s, result, q->s->scratch);
+        ensure(term_holds(q->s->ctx, condition, q->s->scratch));
+        ensure(constraints_hold(q->s, constraints->at, constraints->count, q->s->scratch));
+    }
+    return result;
+}
+
+/* ---- links ---- */
+
+/* A condition on one byte. UNKNOWN: the sets do not decide it. SAT: s->scratch holds the model. */
+static enum answer decide_by_byte(struct question *q, term *condition) {
+    solver *s = q->s;
+    const struct truth *truth = condition_truth(s, condition);
+    if (!truth) return UNKNOWN;
+    component *base = base_of(q);
+    uint32_t variable = condition->vars->index[0];
+    const struct slot *slot = component_find(base, variable);
+    byteset allowed = truth->holds;
+    for (uint32_t i = 0; slot->domain && i < slot->domain->byte_count; i++)
+        if (slot->domain->bytes[i].index == truth->byte)
+            allowed = byteset_meet(allowed, slot->domain->bytes[i].values);
+    if (byteset_empty(&allowed)) return UNSAT;
+    if (!base->exact) return UNKNOWN;
+    size_t n = (terms_var(s->ctx, variable)->width + 63) / 64;
+    uint64_t narrow[4], *words = n <= COUNT_OF(narrow) ? narrow : xmalloc(n * sizeof *words);
+    component_load(s, base, s->scratch);
+    assignment_get(s->scratch, variable, words, n);
+    unsigned shift = 8 * (truth->byte % 8);
+    uint64_t *word = &words[truth->byte / 8];
+    *word = (*word & ~(0xffull << shift)) | (uint64_t)byteset_least(&allowed) << shift;
+    assignment_set_wide(s->scratch, variable, words, n);
+    if (words != narrow) free(words);
+    return SAT;
+}
+
+static enum answer decide_by_domains(struct question *q, term *condition, narrowing_vec *narrowed) {
+    if (!q->s->options.use_domains) return UNKNOWN;
+    enum answer answer = decide_by_byte(q, condition);
+    if (answer == UNKNOWN && !suppose(q->s, base_of(q), condition, true, narrowed)) answer = UNSAT;
+    if (answer != UNKNOWN) q->s->statistics.by_domain++;
+    return answer;
+}
+
+static bool decide_by_models(struct question *q, term *condition, const narrowing_vec *narrowed) {
+    solver *s = q->s;
+    if (!s->options.use_models) return false;
+    component *base = base_of(q);
+    const term_vec *constraints = constraints_of(q);
+    component_load(s, base, s->scratch);
+    if (repair(s, base, condition, constraints, narrowed)) {
+        s->statistics.by_repair++;
+        return true;
+    }
+    if (!cache_model_try(s, base, condition, constraints)) return false;
+    s->statistics.by_cache++;
+    return true;
+}
+
+static int term_compare(const void *a, const void *b) {
+    uint32_t x = (*(term *const *)a)->id, y = (*(term *const *)b)->id;
+    return (x > y) - (x < y);
+}
+
+static void core_remember(solver *s, const term_vec *set, const index_vec *positions) {
+    term_vec core = {0};
+    for (size_t i = 0; i < positions->count; i++) vec_push(&core, set->at[positions->at[i]]);
+    cache_unsat_add(s, &core);
+    vec_free(&core);
+}
+
+/* The back end's answer to set (sorted). SAT: s->answer holds the model. */
+static enum answer decide_by_backend(struct question *q, const term_vec *set) {
+    solver *s = q->s;
+    index_vec core = {0};
+    component_load(s, base_of(q), s->scratch);
+    struct query query = {set->at, set->count, 0, s->scratch, s->answer, &core};
+    enum answer answer = query_ask(s, &query);
+    if (answer == UNKNOWN) s->statistics.unknown++;
+    else s->statistics.by_backend++;
+    if (answer == UNSAT && s->options.use_unsat_cache) {
+        core_remember(s, set, &core);
+        cache_query_add(s, set, UNSAT, NULL);
+    }
+    vec_free(&core);
+    return answer;
+}
+
+static enum answer decide_by_sets(struct question *q, term *condition, component **result) {
+    solver *s = q->s;
+    term_vec set = {0};
+    const term_vec *constraints = constraints_of(q);
+    vec_reserve(&set, constraints->count + 1);
+    if (constraints->count) memcpy(set.at, constraints->at, constraints->count * sizeof *set.at);
+    set.count = constraints->count;
+    vec_push(&set, condition);
+    qsort(set.at, set.count, sizeof *set.at, term_compare);
+    enum answer answer = UNKNOWN;
+    component *like = NULL;
+    if (s->options.use_unsat_cache && cache_unsat_find(s, &set)) {
+        s->statistics.by_unsat_cache++;
+        answer = UNSAT;
+    } else if (s->options.use_unsat_cache && cache_query_find(s, &set, &answer, &like)) {
+        s->statistics.by_cache++;
+        if (answer == SAT) {
+            component_load(s, base_of(q), s->scratch);
+            component_load(s, like, s->scratch);
+            *result = extend(q, condition, s->scratch);
+        }
+    } else {
+        answer = decide_by_backend(q, &set);
+        if (answer == SAT) {
+            *result = extend(q, condition, s->answer);
+            if (s->options.use_models) cache_model_add(s, *result);
+            if (s->options.use_unsat_cache) cache_query_add(s, &set, SAT, *result);
+        }
+    }
+    vec_free(&set);
+    return answer;
+}
+
+/* A condition that base's values do not satisfy. */
+static enum answer decide(struct question *q, term *condition, component **result) {
+    narrowing_vec narrowed = {0};
+    *result = NULL;
+    enum answer answer = decide_by_domains(q, condition, &narrowed);
+    if (answer == SAT || (answer == UNKNOWN && decide_by_models(q, condition, &narrowed))) {
+        answer = SAT;
+        *result = extend(q, condition, q->s->scratch);
+    }
+    vec_free(&narrowed);
+    return answer == UNKNOWN ? decide_by_sets(q, condition, result) : answer;
+}
+
+/* ---- questions ---- */
+
+static bool found_before(struct question *q, term *condition, enum answer *answer, component **result) {
+    if (!cache_transition_find(q->s, q->parts.at, q->parts.count, condition, answer, result)) return false;
+    component_ref(*result);
+    q->s->statistics.by_cache++;
+    return true;
+}
+
+static void remember(struct question *q, term *condition, enum answer answer, component *result) {
+    if (answer != UNKNOWN) cache_transition_add(q->s, q->parts.at, q->parts.count, condition, answer, result);
+}
+
+static bool surely(struct question *q, term *condition) {
+    narrowing_vec narrowed = {0};
+    bool sure = q->s->options.use_domains && !suppose(q->s, base_of(q), condition, false, &narrowed);
+    vec_free(&narrowed);
+    return sure;
+}
+
+enum answer question_check(struct question *q, term *condition, component **result) {
+    enum answer answer;
+    *result = NULL;
+    if (question_count(q->s)) return UNKNOWN;
+    if (found_before(q, condition, &answer, result)) return answer;
+    if (q->s->options.use_models && condition_value(q, condition)) {
+        q->s->statistics.by_model++;
+        answer = SAT;
+        if (!surely(q, condition)) *result = extend(q, condition, NULL);
+    } else {
+        answer = decide(q, condition, result);
+    }
+    remember(q, condition, answer, *result);
+    return answer;
+}
+
+void question_branch(struct question *q, term *condition, enum answer outcome[2], component *result[2]) {
+    solver *s = q->s;
+    term *side[2] = {term_not(s->ctx, condition), condition};
+    bool open[2], injected[2];
+    for (int i = 0; i < 2; i++) {
+        result[i] = NULL;
+        injected[i] = question_count(s);
+        open[i] = !injected[i] && !found_before(q, side[i], &outcome[i], &result[i]);
+        if (injected[i]) outcome[i] = UNKNOWN;
+    }
+    int held = s->options.use_models && (open[0] || open[1]) ? condition_value(q, condition) : -1;
+    int order[2] = {held == 0, held != 0}; /* the side that holds comes last: it may turn out implied */
+    for (int k = 0; k < 2; k++) {
+        int i = order[k], other = !i;
+        if (!open[i]) continue;
+        bool implied = k == 1 && outcome[other] == UNSAT;
+        if (implied || held == i) {
+            outcome[i] = SAT;
+            if (held == i) s->statistics.by_model++;
+            else s->statistics.by_domain++;
+            if (!implied) result[i] = extend(q, side[i], NULL);
+        } else {
+            outcome[i] = decide(q, side[i], &result[i]);
+        }
+        remember(q, side[i], outcome[i], result[i]);
+    }
+}
