@@ -1,0 +1,102 @@
+/* calls.c -- calls of functions.
+ *
+ * Arguments are flattened like every other value. A call whose type does not match the function it names
+ * (old-style declarations) is passed on as it is: the machine compares it with the function's parameters. */
+#include "ir/decoder.h"
+
+#include <string.h>
+
+static LLVMValueRef resolve_callee(LLVMValueRef called) {
+    for (int steps = 0; steps < 16 && LLVMIsAGlobalAlias(called); steps++) called = LLVMAliasGetAliasee(called);
+    return called;
+}
+
+static LLVMAttributeRef argument_attribute(LLVMValueRef i, LLVMValueRef callee, unsigned k, unsigned kind) {
+    LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(i, k + 1, kind);
+    if (!attribute && LLVMIsAFunction(callee) && k < LLVMCountParams(callee))
+        attribute = LLVMGetEnumAttributeAtIndex(callee, k + 1, kind);
+    return attribute;
+}
+
+static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned k) {
+    decoder *d = b->d;
+    LLVMValueRef value = LLVMGetOperand(i, k);
+    const struct shape *shape = shape_of(d, LLVMTypeOf(value));
+    LLVMAttributeRef byval = argument_attribute(i, callee, k, d->byval_attribute);
+    LLVMTypeRef byval_type = byval ? LLVMGetTypeAttributeValue(byval) : NULL;
+    for (uint32_t leaf = 0; leaf < shape->count && !b->ended; leaf++) {
+        const struct leaf *l = &shape->leaves[leaf];
+        argument a = {.value = body_value(b, value, leaf), .width = l->width, .align = l->align,
+                      .is_float = l->is_float, .is_pointer = l->is_pointer};
+        if (byval_type && type_is_sized(byval_type)) {
+            LLVMAttributeRef align = argument_attribute(i, callee, k, d->align_attribute);
+            a.byval_bytes = (uint32_t)LLVMABISizeOfType(d->layout, byval_type);
+            a.align = (uint16_t)(align ? LLVMGetEnumAttributeValue(align) : LLVMABIAlignmentOfType(d->layout, byval_type));
+        }
+        if (!a.align) a.align = 1;
+        vec_push(&d->arguments, a);
+    }
+}
+
+static bool has_metadata_argument(LLVMValueRef i) {
+    for (unsigned k = 0; k < LLVMGetNumArgOperands(i); k++)
+        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(i, k))) == LLVMMetadataTypeKind) return true;
+    return false;
+}
+
+static bool types_are_supported(body *b, LLVMValueRef i) {
+    for (unsigned k = 0; k < LLVMGetNumArgOperands(i) && !b->ended; k++) {
+        const struct shape *shape = shape_of(b->d, LLVMTypeOf(LLVMGetOperand(i, k)));
+        if (shape->problem) body_unsupported(b, "call with an argument of unsupported kind: %s", shape->problem);
+    }
+    const struct shape *result = shape_of(b->d, LLVMTypeOf(i));
+    if (result->problem) body_unsupported(b, "call with a result of unsupported kind: %s", result->problem);
+    return !b->ended;
+}
+
+static void emit_call(body *b, LLVMValueRef i, LLVMValueRef callee) {
+    decoder *d = b->d;
+    call c = {.function = -1};
+    LLVMTypeRef type = LLVMGetCalledFunctionType(i);
+    unsigned fixed = LLVMCountParamTypes(type), count = LLVMGetNumArgOperands(i);
+    if (LLVMIsAFunction(callee)) {
+        c.function = function_number(d, callee);
+        if (c.function >= 0) function_queue(d, (uint32_t)c.function);
+    }
+    if (c.function < 0) c.callee = body_value(b, callee, 0);
+    c.first_argument = (uint32_t)d->arguments.count;
+    for (unsigned k = 0; k < count && !b->ended; k++) {
+        add_argument(b, i, callee, k);
+        if (k < fixed) c.fixed_arguments = (uint32_t)d->arguments.count - c.first_argument;
+    }
+    if (b->ended) return;
+    c.arguments = (uint32_t)d->arguments.count - c.first_argument;
+    const struct shape *result = shape_of(d, LLVMTypeOf(i));
+    c.results = result->count;
+    c.no_return = LLVMGetCallSiteEnumAttribute(i, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, d->noreturn_attribute) ||
+                  (LLVMIsAFunction(callee) && LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                                                          d->noreturn_attribute));
+    insn *made = body_emit(b, OP_CALL, result->count ? result->leaves[0].width : 0,
+                           result->count ? body_register(b, i) : -1, 0, 0, 0);
+    made->imm = (int64_t)d->calls.count;
+    vec_push(&d->calls, c);
+}
+
+void decode_call(body *b, LLVMValueRef i) {
+    LLVMValueRef callee = resolve_callee(LLVMGetCalledValue(i));
+    if (LLVMIsAFunction(callee)) {
+        const char *name = LLVMGetValueName2(callee, &(size_t){0});
+        if (!strncmp(name, "llvm.", 5)) {
+            if (!strncmp(name, "llvm.dbg.", 9)) return;
+            if (has_metadata_argument(i) && strncmp(name, "llvm.experimental.constrained.", 30)) {
+                body_unsupported(b, "intrinsic function %s", name);
+                return;
+            }
+            decode_intrinsic(b, i, name);
+            return;
+        }
+    }
+    if (!types_are_supported(b, i)) return;
+    if (LLVMIsAInlineAsm(callee)) decode_inline_assembly(b, i, callee);
+    else emit_call(b, i, callee);
+}

@@ -1,0 +1,23 @@
+/* frontend.h -- from files to a program: run clang, link, clean up, decode.
+ *
+ * C sources (.c, .i) are compiled by clang 19 with debug information and without optimization; .ll and .bc are
+ * read as they are; all are linked into one module together with the library models. */
+#ifndef HEDDLE_IR_FRONTEND_H
+#define HEDDLE_IR_FRONTEND_H
+
+#include "ir/program.h"
+
+struct frontend_input {
+    const char *const *files;         size_t file_count;
+    const char *const *compiler_args; size_t compiler_arg_count; /* after `--` on the command line */
+    const char *header_name;   /* "heddle.h", made available to #include <...> */
+    const char *header_text;
+    const uint8_t *models64;   size_t models64_bytes; /* bitcode of the library models, or NULL */
+    const uint8_t *models32;   size_t models32_bytes;
+};
+
+/* The program, or NULL: then the reason was printed to standard error as `file: error: message`
+ * (clang's own messages for C that does not compile). Temporary files are gone in both cases. */
+program *frontend_load(const struct frontend_input *input);
+
+#endif

@@ -1,0 +1,46 @@
+/* input.h -- what the files of the front end share: messages, the temporary directory, reading modules.
+ *
+ * Owner: frontend_load makes a workspace and removes it with everything in it before it returns. */
+#ifndef HEDDLE_IR_INPUT_H
+#define HEDDLE_IR_INPUT_H
+
+#include "base/vec.h"
+#include "ir/frontend.h"
+
+#include <llvm-c/Core.h>
+
+/* `heddle: FILE: error: message` on standard error; file may be NULL. */
+void input_error(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+typedef struct workspace {
+    char *directory;
+    VEC(char *) paths; /* files and directories in it, in the order they were made */
+} workspace;
+
+bool workspace_open(workspace *w);
+void workspace_close(workspace *w);
+/* Path of a new file, which workspace_close removes; the workspace's. */
+const char *workspace_path(workspace *w, const char *name);
+bool workspace_write(workspace *w, const char *name, const char *text);
+bool workspace_directory(workspace *w, const char *name);
+
+/* compile.c: C to bitcode at `output`; clang's messages go to standard error. */
+bool compile_prepare(workspace *w, const struct frontend_input *input);
+bool compile_file(workspace *w, const struct frontend_input *input, const char *file, const char *output);
+
+/* reader.c: reads a .ll or .bc nobody vouches for in a child process, which may crash or hang, and leaves
+ * verified bitcode at `output`. */
+bool reader_check(const char *file, const char *output);
+/* Bitcode that clang or reader_check wrote; NULL after a message. */
+LLVMModuleRef reader_load(LLVMContextRef context, const char *file, const char *path);
+
+/* link.c */
+struct diagnostics { char *error; }; /* the first error LLVM reported, malloc'ed, or NULL */
+void diagnostics_collect(LLVMContextRef context, struct diagnostics *d);
+/* Appends `module`, which it consumes, to *whole. */
+bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, struct diagnostics *d);
+/* Adds what the program needs of the library models. */
+bool link_models(LLVMModuleRef whole, const uint8_t *bitcode, size_t bytes, struct diagnostics *d);
+bool link_check_target(LLVMModuleRef module, const char *file);
+
+#endif

@@ -1,0 +1,77 @@
+/* link.c -- several modules into one, and the library models into the program.
+ *
+ * Every definition in the models is made `linkonce`: LLVM's linker then takes only what is referenced, and
+ * the user's own definition of a function wins. */
+#include "ir/input.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Linker.h>
+#include <llvm-c/Target.h>
+#include <string.h>
+
+static void keep_error(LLVMDiagnosticInfoRef info, void *context) {
+    struct diagnostics *d = context;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || d->error) return;
+    char *text = LLVMGetDiagInfoDescription(info);
+    d->error = xstrdup(text);
+    LLVMDisposeMessage(text);
+}
+
+void diagnostics_collect(LLVMContextRef context, struct diagnostics *d) {
+    LLVMContextSetDiagnosticHandler(context, keep_error, d);
+}
+
+bool link_check_target(LLVMModuleRef module, const char *file) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    unsigned pointer = LLVMPointerSize(layout);
+    if (LLVMByteOrder(layout) == LLVMLittleEndian && (pointer == 4 || pointer == 8)) return true;
+    input_error(file, "target `%s' is not supported; heddle checks little-endian programs with pointers of 32 or 64 bits",
+                LLVMGetTarget(module));
+    return false;
+}
+
+bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, struct diagnostics *d) {
+    if (!*whole) {
+        *whole = module;
+        return true;
+    }
+    const char *ours = LLVMGetDataLayoutStr(*whole), *theirs = LLVMGetDataLayoutStr(module);
+    if (!*ours) LLVMSetDataLayout(*whole, theirs);
+    else if (!*theirs) LLVMSetDataLayout(module, ours);
+    else if (strcmp(ours, theirs)) {
+        input_error(file, "compiled for another target (`%s') than the files before it (`%s'); compile all for one target",
+                    LLVMGetTarget(module), LLVMGetTarget(*whole));
+        LLVMDisposeModule(module);
+        return false;
+    }
+    if (!LLVMLinkModules2(*whole, module)) return true;
+    input_error(file, "cannot link: %s", d->error ? d->error : "unknown reason");
+    return false;
+}
+
+static void make_optional(LLVMValueRef value) {
+    LLVMLinkage linkage = LLVMGetLinkage(value);
+    if (LLVMIsDeclaration(value) || linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage ||
+        linkage == LLVMAppendingLinkage)
+        return;
+    LLVMSetLinkage(value, LLVMLinkOnceAnyLinkage);
+}
+
+bool link_models(LLVMModuleRef whole, const uint8_t *bitcode, size_t bytes, struct diagnostics *d) {
+    LLVMContextRef context = LLVMGetModuleContext(whole);
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRangeCopy((const char *)bitcode, bytes, "library models");
+    LLVMModuleRef models;
+    if (LLVMGetBitcodeModuleInContext2(context, buffer, &models)) {
+        input_error(NULL, "cannot read the library models: %s", d->error ? d->error : "unknown reason");
+        LLVMDisposeMemoryBuffer(buffer);
+        return false;
+    }
+    LLVMSetTarget(models, LLVMGetTarget(whole));
+    LLVMSetDataLayout(models, LLVMGetDataLayoutStr(whole));
+    for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) make_optional(f);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(models); g; g = LLVMGetNextGlobal(g)) make_optional(g);
+    if (!LLVMLinkModules2(whole, models)) return true;
+    input_error(NULL, "cannot link the library models: %s", d->error ? d->error : "unknown reason");
+    return false;
+}
