@@ -31,7 +31,8 @@ static void on_unmodelled(void *data, const char *const *names, size_t count) {
         free(list);
         list = longer;
     }
-    char *text = xformat("called but not modelled: %s; reaching %s makes that path incomplete", list, count == 1 ? "it" : "one");
+    char *text = xformat("called but not modelled: %s; reaching %s makes that path incomplete", list,
+                         count == 1 ? "it" : "one");
     if (!s->settings->quiet) text_warning(&s->errors, "%s", text);
     vec_push(&s->warnings, text);
     free(list);
@@ -42,7 +43,8 @@ static void on_progress(void *data, const struct explore_progress *p) {
     progress_show(&s->progress, p);
 }
 
-static bool write_test(struct session *s, const input_value *values, size_t count, const finding *f, int status, char **path) {
+static bool write_test(struct session *s, const input_value *values, size_t count, const finding *f, int status,
+                       char **path) {
     char *text = test_text(&s->run, values, count, f, status);
     char *message = outdir_write_test(&s->out, text, path);
     free(text);
@@ -82,13 +84,13 @@ static bool on_path(void *data, const struct explore_path *path) {
 
 static bool settings_are_sensible(const struct settings *settings) {
     bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
-    bool no_directory = settings->out && strcmp(settings->out, "none") == 0;
+    bool no_files = settings->out && strcmp(settings->out, "none") == 0;
     const char *fault = NULL;
     if (settings->files.count == 0) fault = "no FILE given; usage: heddle check [OPTIONS] FILE... [-- CC-ARGS]";
     else if (json_to_stdout && (settings->dump & DUMP_IR)) fault = "--json=- and --dump=ir both want standard output";
     else if (json_to_stdout && settings->show_output) fault = "--json=- and --show-output both want standard output";
-    else if (no_directory && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, but --out=none forbids it";
-    else if (no_directory && settings->tests == TESTS_ALL) fault = "--tests=all writes files, but --out=none forbids it";
+    else if (no_files && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, --out=none forbids it";
+    else if (no_files && settings->tests == TESTS_ALL) fault = "--tests=all writes files, --out=none forbids it";
     if (fault) cli_error("%s", fault);
     return !fault;
 }
@@ -104,7 +106,8 @@ static bool prepare_output(struct session *s, char **query_directory) {
     return !output_failure(s, outdir_folder(&s->out, "queries", "query-", ".smt2", query_directory));
 }
 
-static void fill_check_options(struct session *s, struct explore_options *o, double started, const char *query_directory) {
+static void fill_check_options(struct session *s, struct explore_options *o, double started,
+                               const char *query_directory) {
     static const enum solver_backend backends[] = {[SOLVER_AUTO] = BACKEND_AUTO, [SOLVER_Z3] = BACKEND_Z3,
                                                    [SOLVER_CADICAL] = BACKEND_CADICAL};
     const struct settings *settings = s->settings;

@@ -15,7 +15,8 @@ static const struct command {
     command_function *run;
     const char *usage, *summary, *text;
 } commands[] = {
-    {"check", FOR_CHECK, command_check, "heddle check [OPTIONS] FILE... [-- CC-ARGS]", "explore all inputs of a program",
+    {"check", FOR_CHECK, command_check, "heddle check [OPTIONS] FILE... [-- CC-ARGS]",
+     "explore all inputs of a program",
      "FILE is C (.c, .i) or LLVM IR (.ll, .bc); several files are linked. What stands after -- goes to clang.\n"
      "Inputs are marked in the program with the functions of <heddle.h>, or of SV-COMP or KLEE.\n"
      "\n"
@@ -54,7 +55,8 @@ static int unknown_command(const char *name) {
 
 static void print_overview(FILE *out) {
     fprintf(out, "heddle explores all executions of a C program and explains the errors it finds.\n\nusage:\n");
-    for (size_t i = 0; i < COUNT_OF(commands); i++) fprintf(out, "  %-45s %s\n", commands[i].usage, commands[i].summary);
+    for (size_t i = 0; i < COUNT_OF(commands); i++)
+        fprintf(out, "  %-45s %s\n", commands[i].usage, commands[i].summary);
     fprintf(out, "  %-45s %s\n", "heddle help [COMMAND]", "this text, or the options of a command");
     fprintf(out, "  %-45s %s\n", "heddle --version", "the version");
 }

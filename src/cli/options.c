@@ -176,7 +176,8 @@ static const struct option_entry *find_option(const char *word, enum option_comm
     if (strncmp(word, "--", 2) != 0) return NULL;
     size_t length = strcspn(word + 2, "=");
     for (size_t i = 0; i < COUNT_OF(table); i++)
-        if ((table[i].commands & command) && strlen(table[i].name) == length && memcmp(table[i].name, word + 2, length) == 0)
+        if ((table[i].commands & command) && strlen(table[i].name) == length &&
+            memcmp(table[i].name, word + 2, length) == 0)
             return &table[i];
     return NULL;
 }
@@ -204,7 +205,8 @@ char *settings_parse(struct settings *s, enum option_commands command, int count
         const char *text = strchr(word, '=');
         if (text) text++;
         if (text && !o->argument) return xformat("--%s takes no argument", o->name);
-        if (!text && o->argument && i + 1 >= count) return xformat("--%s needs an argument: --%s=%s", o->name, o->name, o->argument);
+        if (!text && o->argument && i + 1 >= count)
+            return xformat("--%s needs an argument: --%s=%s", o->name, o->name, o->argument);
         if (!text && o->argument) text = words[++i];
         char *message = set_option(s, o, text);
         if (message) return message;

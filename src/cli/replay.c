@@ -52,7 +52,8 @@ static bool on_path(void *data, const struct explore_path *path) {
 static bool files_exist(const struct test *t, const char *path) {
     for (size_t i = 0; i < t->file_count; i++) {
         if (access(t->files[i], F_OK) == 0) continue;
-        cli_error("%s: the program's file %s is not here; replay in the directory where `heddle check` ran", path, t->files[i]);
+        cli_error("%s: the program's file %s is not here; replay in the directory where `heddle check` ran", path,
+                  t->files[i]);
         return false;
     }
     return true;
@@ -91,7 +92,8 @@ static int judge_path(const struct replay *r, const struct explore_result *resul
         fprintf(out, "heddle: reproduced: exit status %d\n", r->exit_status);
         return EXIT_SAFE;
     }
-    if (r->exited) fprintf(out, "heddle: not reproduced: exit status %d instead of %d\n", r->exit_status, r->test.exit_status);
+    if (r->exited)
+        fprintf(out, "heddle: not reproduced: exit status %d instead of %d\n", r->exit_status, r->test.exit_status);
     else fprintf(out, "heddle: not reproduced: the program did not end\n");
     return EXIT_INCOMPLETE;
 }

@@ -31,7 +31,7 @@
 
 #define LOOK_SECONDS 0.02
 #define PROGRESS_SECONDS 0.2
-enum { CREDIT_MIN = 500, CREDIT_MAX = 400000, CREDIT_PATH = 100, REASONS_MAX = 100 };
+enum { CREDIT_MIN = 1000, CREDIT_MAX = 200000, CREDIT_PATH = 100, REASONS_MAX = 100 };
 
 /* Why the search ends before every state has run. */
 enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER };
@@ -183,9 +183,8 @@ static double seconds_left(void *data) {
 
 static void look_around(struct search *s) {
     double now = now_seconds(), since = now - s->last_look;
-    if (since < LOOK_SECONDS / 2) s->full_credit *= 2;
-    else if (since > LOOK_SECONDS * 2) s->full_credit /= 4;
-    s->full_credit = s->full_credit < CREDIT_MIN ? CREDIT_MIN : s->full_credit > CREDIT_MAX ? CREDIT_MAX : s->full_credit;
+    if (since < LOOK_SECONDS / 2 && s->full_credit < CREDIT_MAX) s->full_credit *= 2;
+    else if (since > LOOK_SECONDS * 2 && s->full_credit > CREDIT_MIN) s->full_credit /= 4;
     s->credit = s->full_credit;
     s->last_look = now;
     check_stop(s, now);

@@ -54,7 +54,7 @@ struct explore_options {
     uint64_t max_memory, max_runs, max_instructions;
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
     bool path_inputs;          /* on_path wants the inputs of paths that ended */
-    void *data;                /* for the callbacks, each of which may be NULL; the bool of some: false ends the search */
+    void *data;                /* for the callbacks, each of which may be NULL; false from one ends the search */
     void (*on_unmodelled)(void *data, const char *const *names, size_t count); /* before the first instruction */
     void (*on_progress)(void *data, const struct explore_progress *p);         /* a few times a second */
     bool (*on_error)(void *data, const finding *f, bool first);                /* first: none like it was seen before */

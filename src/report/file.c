@@ -44,7 +44,8 @@ static char *write_standard_output(const char *bytes, size_t count) {
 static char *temporary_name(const char *path) {
     const char *slash = strrchr(path, '/');
     int folder = slash ? (int)(slash - path + 1) : 0;
-    return xformat("%.*s" FILE_TEMPORARY_PREFIX "%ld-%s" FILE_TEMPORARY_SUFFIX, folder, path, (long)getpid(), path + folder);
+    return xformat("%.*s" FILE_TEMPORARY_PREFIX "%ld-%s" FILE_TEMPORARY_SUFFIX, folder, path, (long)getpid(),
+                   path + folder);
 }
 
 static char *write_beside(const char *path, const char *bytes, size_t count) {

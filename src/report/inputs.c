@@ -82,7 +82,8 @@ void input_print(FILE *out, const input_value *v, int name_width) {
         print_bytes(out, v);
     } else {
         fprintf(out, "%" PRId64, input_integer(v));
-        if (v->size == 1 && isprint(v->bytes[0])) fprintf(out, " '%s%c'", strchr("'\\", v->bytes[0]) ? "\\" : "", v->bytes[0]);
+        if (v->size == 1 && isprint(v->bytes[0]))
+            fprintf(out, " '%s%c'", strchr("'\\", v->bytes[0]) ? "\\" : "", v->bytes[0]);
         fprintf(out, " (%s, 0x%0*" PRIx64 ")", input_type(v->size), (int)(2 * v->size), input_bits(v));
     }
     fputc('\n', out);

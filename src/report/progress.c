@@ -17,7 +17,8 @@ void progress_show(struct progress *line, const struct explore_progress *p) {
     double rate = p->seconds > 0 ? (double)p->counts.runs / p->seconds : 0;
     char *text = xformat("%.1f s  %" PRIu64 " runs  %.0f runs/s  depth %" PRIu64 "  errors %" PRIu64
                          "  %.0f MB  queue %" PRIu64,
-                         p->seconds, p->counts.runs, rate, p->depth, p->counts.errors, (double)p->bytes / 1e6, p->queue);
+                         p->seconds, p->counts.runs, rate, p->depth, p->counts.errors, (double)p->bytes / 1e6,
+                         p->queue);
     if (line->in_place) {
         size_t width = terminal_width(line->out) - 1;
         fprintf(line->out, "\r%.*s\033[K", (int)(strlen(text) < width ? strlen(text) : width), text);

@@ -48,7 +48,8 @@ void source_excerpt(const struct text_style *style, const location *where) {
     char *line = NULL;
     size_t capacity = 0;
     ssize_t n;
-    for (uint32_t number = 1; number <= where->line + LINES_AFTER && (n = getline(&line, &capacity, file)) >= 0; number++) {
+    uint64_t last = (uint64_t)where->line + LINES_AFTER;
+    for (uint32_t number = 1; number <= last && (n = getline(&line, &capacity, file)) >= 0; number++) {
         if (number + LINES_BEFORE < where->line) continue;
         size_t length = (size_t)n;
         while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) length--;

@@ -42,7 +42,8 @@ static json_t *options_json(const struct report_run *run) {
     return options;
 }
 
-char *test_text(const struct report_run *run, const input_value *values, size_t count, const finding *f, int exit_status) {
+char *test_text(const struct report_run *run, const input_value *values, size_t count, const finding *f,
+                int exit_status) {
     json_t *root = json_object();
     json_object_set_new(root, "format", json_string("heddle-test"));
     json_object_set_new(root, "version", json_integer(1));
@@ -71,7 +72,8 @@ static char *read_texts(json_t *parent, const char *key, const char ***texts, si
     *texts = xcalloc(json_array_size(list), sizeof **texts);
     json_array_foreach(list, i, item) {
         const char *text = json_string_value(item);
-        if (!text || strlen(text) != json_string_length(item)) return xformat("`%s` holds something that is no text", key);
+        if (!text || strlen(text) != json_string_length(item))
+            return xformat("`%s` holds something that is no text", key);
         (*texts)[(*count)++] = text;
     }
     return NULL;
@@ -80,7 +82,8 @@ static char *read_texts(json_t *parent, const char *key, const char ***texts, si
 static char *read_number(json_t *parent, const char *key, json_int_t most, json_int_t *number) {
     json_t *entry = json_object_get(parent, key);
     *number = json_integer_value(entry);
-    if (!json_is_integer(entry) || *number < 0 || *number > most) return xformat("`%s` is missing or no fitting number", key);
+    if (!json_is_integer(entry) || *number < 0 || *number > most)
+        return xformat("`%s` is missing or no fitting number", key);
     return NULL;
 }
 

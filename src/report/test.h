@@ -16,7 +16,8 @@
 #include "report/report.h"
 
 /* The text of the test file of an error (f) or of a path that ended (f == NULL). Free it. */
-char *test_text(const struct report_run *run, const input_value *values, size_t count, const finding *f, int exit_status);
+char *test_text(const struct report_run *run, const input_value *values, size_t count, const finding *f,
+                int exit_status);
 
 /* A test file that was read. Owner: itself; the strings belong to root. */
 struct test {

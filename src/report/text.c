@@ -176,10 +176,12 @@ static void print_reasons(const struct text_style *style, const program *p, cons
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
-static void print_verdict(const struct text_style *style, const struct report_run *run, const struct explore_result *r) {
+static void print_verdict(const struct text_style *style, const struct report_run *run,
+                          const struct explore_result *r) {
     static const enum paint colors[] = {[VERDICT_SAFE] = GREEN, [VERDICT_ERROR] = RED, [VERDICT_INCOMPLETE] = YELLOW};
     uint64_t runs = r->counts.runs;
-    fprintf(style->out, "heddle: %s%s:%s ", paint(style, colors[r->verdict]), verdict_names[r->verdict], paint(style, PLAIN));
+    fprintf(style->out, "heddle: %s%s:%s ", paint(style, colors[r->verdict]), verdict_names[r->verdict],
+            paint(style, PLAIN));
     switch (r->verdict) {
     case VERDICT_SAFE:
         fprintf(style->out, "no errors in %" PRIu64 " run%s", runs, plural(runs));
@@ -189,7 +191,8 @@ static void print_verdict(const struct text_style *style, const struct report_ru
                 plural(runs), run->keep_going || r->counts.partial == 0 ? "" : ", stopped at the first");
         break;
     case VERDICT_INCOMPLETE:
-        fprintf(style->out, "nothing wrong met in %" PRIu64 " run%s, but not everything was explored", runs, plural(runs));
+        fprintf(style->out, "nothing wrong met in %" PRIu64 " run%s, but not everything was explored", runs,
+                plural(runs));
         break;
     }
 }
