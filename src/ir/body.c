@@ -175,6 +175,17 @@ static void decode_block(body *b, LLVMBasicBlockRef block) {
     if (!b->ended) body_unsupported(b, "block without an end");
 }
 
+/* Really removes the instructions marked as removed. */
+static void body_compact(body *b) {
+    for (size_t k = 0; k < b->blocks.count; k++) {
+        struct local_block *block = &b->blocks.at[k];
+        size_t kept = 0;
+        for (size_t m = 0; m < block->code.count; m++)
+            if (block->code.at[m].op != INSN_REMOVED) block->code.at[kept++] = block->code.at[m];
+        block->code.count = kept;
+    }
+}
+
 static void body_free(body *b) {
     for (size_t k = 0; k < b->blocks.count; k++) vec_free(&b->blocks.at[k].code);
     vec_free(&b->blocks);
@@ -199,6 +210,9 @@ void body_decode(decoder *d, uint32_t function_index) {
     merge_blocks(&b);
     clean_body(&b);
     coalesce_body(&b);
+    undefine_late(&b);
+    body_compact(&b);
+    merge_blocks(&b);
     layout_body(&b);
     body_free(&b);
 }

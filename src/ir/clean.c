@@ -4,7 +4,8 @@
  * `facts` remember what a register was made from (a copy, an offset from a base, an extension of something
  * narrower); a fact holds while neither side has been assigned again, which version counters tell. After
  * `x = t` for a variable x and a temporary t, later uses of t read x, so that t can be computed into x
- * (coalesce.c). Then pure instructions whose results nobody reads are removed until none is left.
+ * (coalesce.c). A register assigned in one place only that copies a constant or another such register is
+ * replaced by it everywhere. Then pure instructions whose results nobody reads are removed until none is left.
  *
  * Additions that must not overflow are kept even when unused: overflow there is an error of the program. */
 #include "ir/decoder.h"
@@ -92,6 +93,9 @@ static void simplify_address(struct cleaner *c, insn *i) {
 static void simplify(struct cleaner *c, insn *i) {
     const struct fact *f;
     switch (i->op) {
+    case OP_MOVE:
+        if (i->a == i->dst) i->op = INSN_REMOVED;
+        return;
     case OP_GEP:
     case OP_GEP_CONST: simplify_address(c, i); return;
     case OP_TRUNC:
@@ -149,6 +153,54 @@ static void propagate_block(struct cleaner *c, uint32_t number, edge_list *edges
         const edge *e = &b->d->edges.at[edges->at[k]];
         for (uint32_t m = 0; m < e->copies; m++) resolve(c, &b->copies.at[e->first_copy + m].src);
     }
+}
+
+/* -- registers assigned in one place only -- */
+
+struct substitution { uint32_t *definitions; operand *replacements; };
+
+static void substitute(void *context, operand *o) {
+    const struct substitution *s = context;
+    while (*o >= 0 && s->replacements[*o] != *o) *o = s->replacements[*o];
+}
+
+static void count_definitions(body *b, struct substitution *s) {
+    for (uint32_t k = 0; k < b->parameter_count; k++) s->definitions[k] = 1;
+    for (uint32_t k = 0; k < b->blocks.count; k++) {
+        const struct local_block *block = &b->blocks.at[k];
+        for (size_t m = 0; block->reachable && m < block->code.count; m++) {
+            const insn *i = &block->code.at[m];
+            uint32_t results = insn_results(b->d, i);
+            for (uint32_t r = 0; r < results; r++) s->definitions[i->dst + (int32_t)r]++;
+        }
+    }
+    for (size_t k = 0; k < b->copies.count; k++) s->definitions[b->copies.at[k].dst] += 2;
+}
+
+/* Each use of such a copy comes after it on every path, and it comes after its source: LLVM's values are so. */
+static void propagate_single(body *b) {
+    struct substitution s = {xcalloc(b->register_count, sizeof *s.definitions),
+                             xcalloc(b->register_count, sizeof *s.replacements)};
+    bool any = false;
+    count_definitions(b, &s);
+    for (uint32_t k = 0; k < b->register_count; k++) s.replacements[k] = (operand)k;
+    for (uint32_t k = 0; k < b->blocks.count; k++) {
+        struct local_block *block = &b->blocks.at[k];
+        for (size_t m = 0; block->reachable && m < block->code.count; m++) {
+            const insn *i = &block->code.at[m];
+            if (i->op != OP_MOVE || s.definitions[i->dst] != 1 || (i->a >= 0 && s.definitions[i->a] != 1)) continue;
+            s.replacements[i->dst] = i->a;
+            any = true;
+        }
+    }
+    for (uint32_t k = 0; any && k < b->blocks.count; k++) {
+        struct local_block *block = &b->blocks.at[k];
+        for (size_t m = 0; block->reachable && m < block->code.count; m++)
+            insn_visit_operands(b->d, &block->code.at[m], substitute, &s);
+    }
+    for (size_t k = 0; any && k < b->copies.count; k++) substitute(&s, &b->copies.at[k].src);
+    free(s.definitions);
+    free(s.replacements);
 }
 
 /* -- dead code -- */
@@ -227,6 +279,7 @@ void clean_body(body *b) {
     c.uses = xcalloc(b->register_count, sizeof *c.uses);
     for (uint32_t k = 0; k < b->blocks.count; k++)
         if (b->blocks.at[k].reachable) propagate_block(&c, k, &edges);
+    propagate_single(b);
     count_uses(&c, &edges);
     while (remove_dead(&c, &edges)) continue;
     vec_free(&edges);

@@ -195,6 +195,10 @@ void merge_blocks(body *b);
 /* clean.c: copy propagation, dead code. coalesce.c: computing values where they are wanted. */
 void clean_body(body *b);
 void coalesce_body(body *b);
+/* liveness.c: removes UNDEFs of variables that are assigned on every path before they are read. */
+void undefine_late(body *b);
+/* pack.c: values that live inside one block share registers. */
+void pack_registers(body *b);
 enum { INSN_REMOVED = OPS }; /* op of an instruction that layout_body leaves out */
 /* How many registers from dst on an instruction writes. */
 uint32_t insn_results(const decoder *d, const insn *i);

@@ -2,7 +2,7 @@
  *
  * Copies of an edge happen all at once; they are put in an order with the same effect: a copy may go as soon
  * as no waiting copy still reads its destination, and when all wait for each other one destination is saved
- * in a scratch register first. Registers are renumbered to leave no gaps; the order stays, so registers that
+ * in a scratch register first. Then registers are renumbered to leave no gaps; the order stays, so registers that
  * have to be neighbours still are. */
 #include "ir/decoder.h"
 
@@ -128,6 +128,7 @@ void layout_body(body *b) {
     struct sequence s = {.b = b, .scratch = -1};
     for (uint32_t k = b->first_edge; k < d->edges.count; k++) sequence_edge(&s, &d->edges.at[k]);
     vec_free(&s.waiting);
+    pack_registers(b);
     function *f = &d->functions.at[b->function_index];
     f->registers = compact_registers(b);
     f->code = (uint32_t)d->code.count;

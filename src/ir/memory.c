@@ -220,7 +220,7 @@ static void emit_address(body *b, LLVMValueRef i, uint32_t lane, int32_t dst) {
     }
     insn *made = body_emit(b, a.offset ? OP_GEP_CONST : OP_MOVE, bits, dst, a.base, 0, 0);
     made->imm = sign_extend(a.offset, bits);
-    made->flags = (uint16_t)a.flags;
+    if (a.offset) made->flags = (uint16_t)a.flags;
 }
 
 void decode_gep(body *b, LLVMValueRef i) {
