@@ -55,6 +55,16 @@ void *pmap_get(const pmap *m, uint64_t key) {
     return NULL;
 }
 
+bool pmap_owned(const pmap *m, uint64_t key) {
+    for (unsigned shift = 0; m && m->refs == 1; shift += DIGIT_BITS) {
+        unsigned digit = digit_of(key, shift);
+        if (m->entries >> digit & 1) return true;
+        if (!(m->children >> digit & 1)) return false;
+        m = children_of(m)[rank(m->children, digit)];
+    }
+    return false;
+}
+
 /* A node of m's content but for the places in `but`, which are left for the caller to fill in: the result has
  * entries and children as given. Consumes m; keeps the references of everything kept. */
 static pmap *node_reshape(const struct pmap_values *values, pmap *m, uint16_t entries, uint16_t children,

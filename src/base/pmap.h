@@ -26,6 +26,9 @@ void pmap_unref(const struct pmap_values *values, pmap *m);
 
 /* NULL if there is no such key. The value is borrowed. */
 void *pmap_get(const pmap *m, uint64_t key);
+/* Is every node on the way to key referred to by this map alone? Then its value is shared with no other map, unless
+ * through references of its own. */
+bool pmap_owned(const pmap *m, uint64_t key);
 /* Consumes m and one reference to value (not NULL). */
 pmap *pmap_set(const struct pmap_values *values, pmap *m, uint64_t key, void *value);
 /* Consumes m; the same map if there is no such key. */

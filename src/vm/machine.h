@@ -6,6 +6,8 @@
 #ifndef HEDDLE_VM_MACHINE_H
 #define HEDDLE_VM_MACHINE_H
 
+#include <inttypes.h>
+
 #include "base/vec.h"
 #include "vm/vm.h"
 
@@ -16,11 +18,12 @@ typedef const insn *handler(vm *m, const insn *ip);
 /* A library function executed by the machine itself. */
 typedef const insn *native(vm *m, const insn *ip, const call *c);
 
-/* A translation: the bytes of one line of memory, ready for direct access. key 0 never matches. */
+/* A translation: the bytes of one line of memory, ready for direct access. */
 struct translation {
-    uint64_t key;    /* address >> line, tagged with the generation */
-    uint8_t *data;   /* byte at offset `first` of the line */
+    uint64_t key;        /* address >> line */
+    uint8_t *data;       /* the byte at offset `first` of the line */
     uint32_t first, bytes;
+    uint32_t generation; /* the entry counts only if this is the table's current one; 0 never is */
 };
 enum { TRANSLATIONS = 256 };
 
@@ -38,7 +41,7 @@ struct vm {
     const struct layout *layout;
     uint32_t pointer_bits;
     term *undefined;             /* the marker of undefined values: never an operand of a term */
-    uint64_t generation;
+    uint32_t read_generation, write_generation; /* a new one empties the table */
     struct translation reads[TRANSLATIONS], writes[TRANSLATIONS];
     handler *handlers[OPS];
 
@@ -53,7 +56,6 @@ struct vm {
     enum vm_outcome outcome;
     uint64_t instructions;
     uint64_t live_states, live_frames;
-    arena names;                 /* interned input names */
     frame *free_frames[64];      /* by register count / 4 */
     assignment *model;           /* scratch */
 };
@@ -99,6 +101,8 @@ bool assume(vm *m, const insn *ip, term *condition);
 /* If t depends on undefined contents, that is an error about `what`; otherwise a term equal to it without any.
  * NULL: the path ended. */
 term *defined(vm *m, const insn *ip, term *t, const char *what);
+/* t with its undefined parts set to zero. */
+term *without_undefined(vm *m, term *t);
 
 /* ---- frames.c ---- */
 frame *frame_new(vm *m, const function *f);
@@ -107,12 +111,19 @@ void frame_own(vm *m);                     /* makes the top frame of the running
 void frame_add_local(frame *f, uint64_t address);
 void frame_pop_locals(vm *m, frame *f, uint32_t keep); /* the stack objects beyond the first `keep` die */
 const insn *call_function(vm *m, const insn *ip, const function *f, const call *c);
-const insn *return_from(vm *m, const value *results, uint32_t count);
-const insn *vm_next_phase(vm *m);          /* what runs after constructors, main, exit handlers */
+const insn *return_from(vm *m, const insn *ip, const value *results, uint32_t count); /* results outside the frame */
+void push_root(vm *m, const function *f, enum frame_purpose purpose); /* the first frame of a phase */
+const insn *next_phase(vm *m, const insn *ip); /* what runs after constructors, main, exit handlers */
 void machine_load(vm *m, state *s);        /* unpack */
 void machine_store(vm *m, const insn *ip); /* pack */
 
 /* ---- memory.c ---- */
+/* Which entry of a table of translations an address has, and its key. */
+static inline uint64_t translation_key(const vm *m, uint64_t address, unsigned *line) {
+    *line = class_line(address_class(m->layout, address));
+    return address >> *line;
+}
+static inline unsigned translation_slot(uint64_t key) { return (unsigned)(key ^ key >> 8) % TRANSLATIONS; }
 void translations_clear(vm *m);
 void translations_revoke_writes(vm *m);
 object *memory_find(const vm *m, uint64_t address);           /* object in that slot, live or freed, or NULL */
@@ -120,12 +131,17 @@ object *memory_writable(vm *m, object *o);                    /* the running sta
 void memory_set(vm *m, object *o);                            /* adds or replaces; takes the reference */
 void memory_remove(vm *m, uint64_t address);
 /* A new object, or NULL: the address space is exhausted. */
-object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t location);
+object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site);
 /* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
 uint64_t pointer_move(vm *m, uint64_t pointer, uint64_t result); /* escape.c: pointer arithmetic gave `result` */
 uint64_t pointer_real(const vm *m, uint64_t pointer);            /* undoes an escape, for messages */
 bool pointer_escaped(const vm *m, uint64_t pointer, uint64_t *object_address, int64_t *distance);
+
+/* ---- code addresses: not mapped, so they cannot be read or written ---- */
+static inline uint64_t function_address(uint32_t index) { return 0x400000 + 16ull * index; }
+static inline uint64_t block_address(uint32_t instruction) { return 0x10000000 + instruction; }
+int64_t function_at(const vm *m, uint64_t address); /* index, or -1 */
 
 /* ---- access.c: loads and stores, symbolic addresses included ---- */
 bool load_value(vm *m, const insn *ip, const value *address, uint32_t width, value *result); /* false: path ended */
@@ -159,7 +175,7 @@ void inputs_release(inputs *in);
 /* ---- heap.c ---- */
 /* Size may be symbolic. The address (0 on failure of the allocation) or false: path ended. */
 bool heap_allocate(vm *m, const insn *ip, const value *size, uint64_t align, bool zero, value *result);
-bool heap_free(vm *m, const insn *ip, const value *pointer, const char *function);
+bool heap_free(vm *m, const insn *ip, const value *pointer, const char *by);
 const insn *check_leaks(vm *m, const insn *ip);
 
 /* ---- native*.c ---- */

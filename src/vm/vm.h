@@ -51,8 +51,8 @@ state *vm_start(vm *m);
 state *vm_fork(vm *m, state *s);
 void vm_state_free(vm *m, state *s);
 
-/* Executes at most about `slice` instructions of s. */
-enum vm_outcome vm_run(vm *m, state *s, uint64_t slice);
+/* Executes at most about `budget` instructions of s. */
+enum vm_outcome vm_run(vm *m, state *s, uint64_t budget);
 
 uint64_t vm_instructions(const vm *m); /* executed so far by all states */
 uint64_t vm_live_states(const vm *m);

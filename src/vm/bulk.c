@@ -1,0 +1,163 @@
+/* bulk.c -- memcpy, memmove and memset, of concrete or symbolic length.
+ *
+ * A concrete length moves whole runs of bytes between chunks. A symbolic length n must first be within both objects'
+ * bounds; then every byte i that n can reach becomes `i < n ? new : old`. */
+#include "vm/machine.h"
+
+enum { MOST_CONDITIONAL = 1 << 16 };
+
+/* A concrete offset in a live object with room for `bytes`; a symbolic address is split into its possible values. */
+static bool place_concrete(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where) {
+    if (!resolve(m, ip, address, bytes, write, where)) return false;
+    if (!where->offset_term) return true;
+    value offset = {0, where->offset_term};
+    if (!concrete_value(m, ip, &offset, m->pointer_bits, "the address of a memory access", &where->offset)) return false;
+    where->offset_term = NULL;
+    return true;
+}
+
+static cell *read_cells(vm *m, const object *o, uint64_t offset, uint64_t count) {
+    cell *cells = xmalloc(count * sizeof *cells);
+    for (uint64_t i = 0; i < count; i++)
+        cells[i] = o->overlay ? (cell){.kind = CELL_TERM, .from = {overlay_load(m, o, offset + i, 1), 0}}
+                              : object_get(o, offset + i);
+    return cells;
+}
+
+static void write_cell(vm *m, object *o, uint64_t offset, cell c) {
+    if (c.kind == CELL_TERM && term_is_const(c.from.t)) c = (cell){.kind = CELL_CONCRETE, .byte = (uint8_t)c.from.t->value};
+    if (!o->overlay) {
+        object_set(o, offset, c);
+        return;
+    }
+    value v = c.kind == CELL_CONCRETE ? (value){c.byte, NULL} : c.kind == CELL_UNDEFINED ? value_undefined(m) : (value){0, NULL};
+    if (c.kind == CELL_TERM)
+        v.term = is_blob(m, c.from.t) ? input_slice(m, c.from.t, c.from.index, 1)
+                                      : term_extract(m->terms, c.from.t, 8 * c.from.index, 8);
+    store_object(m, o, offset, 8, &v);
+}
+
+/* Both places are concrete; the ranges may overlap. */
+static void copy_bytes(vm *m, const struct place *to, const struct place *from, uint64_t count) {
+    object *o = memory_writable(m, to->object);
+    const object *source = from->object == to->object ? o : from->object;
+    bool upward_overlap = source == o && to->offset > from->offset && to->offset - from->offset < count;
+    if (!o->overlay && !source->overlay && !upward_overlap) {
+        object_copy_range(o, to->offset, source, from->offset, count);
+    } else {
+        cell *cells = read_cells(m, source, from->offset, count);
+        for (uint64_t i = 0; i < count; i++) write_cell(m, o, to->offset + i, cells[i]);
+        free(cells);
+    }
+    translations_clear(m);
+}
+
+/* The most bytes a copy of symbolic length can touch; checks that it stays within bounds. */
+static bool symbolic_length(vm *m, const insn *ip, const struct place *where, term *bytes, bool write, uint64_t *most) {
+    const object *o = where->object;
+    terms *t = m->terms;
+    uint32_t w = m->pointer_bits;
+    term *room = o->size_term ? term_sub(t, o->size_term, term_const(t, w, where->offset)) : term_const(t, w, o->size - where->offset);
+    char text[200];
+    if (require(m, ip, term_ule(t, bytes, room), ERROR_OUT_OF_BOUNDS, o, "%s of a symbolic number of bytes at offset %" PRIu64
+                " runs past the end of %s", write ? "write" : "read", where->offset, object_describe(o, text, sizeof text)) != YES)
+        return false;
+    uint64_t low, high;
+    pathcond_range(m->solver, m->state->condition, bytes, &low, &high);
+    if (high > o->size - where->offset) high = o->size - where->offset;
+    if (high < *most) *most = high;
+    return true;
+}
+
+static bool too_long(vm *m, const insn *ip, uint64_t most) {
+    if (most <= MOST_CONDITIONAL) return false;
+    stop_incomplete(m, ip, "a copy of symbolic length that can reach %" PRIu64 " bytes", most);
+    return true;
+}
+
+static term *old_or_new(vm *m, term *bytes, uint64_t i, term *fresh, term *old) {
+    term *reached = term_ult(m->terms, term_const(m->terms, m->pointer_bits, i), bytes);
+    return term_ite(m->terms, reached, fresh, old);
+}
+
+static bool copy_symbolic(vm *m, const insn *ip, const value *to, const value *from, term *bytes) {
+    struct place target, source;
+    uint64_t most = ~0ull;
+    enum decision none = decide(m, ip, term_eq(m->terms, bytes, term_const(m->terms, m->pointer_bits, 0)), "a length");
+    if (none != NO) return none == YES;
+    if (!place_concrete(m, ip, from, 1, false, &source) || !symbolic_length(m, ip, &source, bytes, false, &most) ||
+        !place_concrete(m, ip, to, 1, true, &target) || !symbolic_length(m, ip, &target, bytes, true, &most) ||
+        too_long(m, ip, most))
+        return false;
+    term **fresh = xmalloc(most * sizeof *fresh);
+    for (uint64_t i = 0; i < most; i++) {
+        value v = load_object(m, source.object, source.offset + i, 8);
+        fresh[i] = value_term(m, &v, 8);
+    }
+    object *o = memory_writable(m, target.object);
+    for (uint64_t i = 0; i < most; i++) {
+        value old = load_object(m, o, target.offset + i, 8);
+        value v = value_of_term(old_or_new(m, bytes, i, fresh[i], value_term(m, &old, 8)));
+        store_object(m, o, target.offset + i, 8, &v);
+    }
+    free(fresh);
+    translations_clear(m);
+    return true;
+}
+
+/* NULL: the path ended. *concrete tells whether the length is in *count instead. */
+static term *length_of(vm *m, const insn *ip, const value *bytes, uint64_t *count, bool *concrete) {
+    *concrete = !bytes->term;
+    *count = bytes->bits;
+    if (*concrete) return NULL;
+    term *t = defined(m, ip, value_term(m, bytes, m->pointer_bits), "the length of a copy");
+    if (t && term_is_const(t)) {
+        *concrete = true;
+        *count = t->value;
+    }
+    return t;
+}
+
+bool copy_memory(vm *m, const insn *ip, const value *to, const value *from, const value *bytes) {
+    uint64_t count;
+    bool concrete;
+    term *n = length_of(m, ip, bytes, &count, &concrete);
+    if (!concrete) return n && copy_symbolic(m, ip, to, from, n);
+    if (!count) return true;
+    struct place target, source;
+    if (!place_concrete(m, ip, from, count, false, &source) || !place_concrete(m, ip, to, count, true, &target)) return false;
+    copy_bytes(m, &target, &source, count);
+    return true;
+}
+
+bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, const value *bytes) {
+    uint64_t count;
+    bool concrete;
+    term *n = length_of(m, ip, bytes, &count, &concrete);
+    struct place target;
+    if (concrete) {
+        if (!count) return true;
+        if (!place_concrete(m, ip, to, count, true, &target)) return false;
+        object *o = memory_writable(m, target.object);
+        if (!byte->term && !o->overlay) object_fill(o, target.offset, (uint8_t)byte->bits, count);
+        else
+            for (uint64_t i = 0; i < count; i++) store_object(m, o, target.offset + i, 8, byte);
+        translations_clear(m);
+        return true;
+    }
+    if (!n) return false;
+    enum decision none = decide(m, ip, term_eq(m->terms, n, term_const(m->terms, m->pointer_bits, 0)), "a length");
+    if (none != NO) return none == YES;
+    uint64_t most = ~0ull;
+    if (!place_concrete(m, ip, to, 1, true, &target) || !symbolic_length(m, ip, &target, n, true, &most) || too_long(m, ip, most))
+        return false;
+    object *o = memory_writable(m, target.object);
+    term *fresh = value_term(m, byte, 8);
+    for (uint64_t i = 0; i < most; i++) {
+        value old = load_object(m, o, target.offset + i, 8);
+        value v = value_of_term(old_or_new(m, n, i, fresh, value_term(m, &old, 8)));
+        store_object(m, o, target.offset + i, 8, &v);
+    }
+    translations_clear(m);
+    return true;
+}

@@ -1,0 +1,183 @@
+/* decide.c -- where executions part: branches, checks, assumptions.
+ *
+ * A handler asks `decide` about a condition over the inputs. If only one outcome is possible, that is the answer. If both
+ * are, the state is forked: the running state goes on with "yes", the sibling gets the path condition for "no" and will
+ * execute the same instruction again. So that the sibling need not ask again, the decision is noted among its *facts*:
+ * recent (condition, outcome) pairs that its path condition implies. A fact never becomes wrong, because path conditions
+ * only grow; old ones are simply overwritten.
+ *
+ * A condition that depends on undefined contents (memory or variables nobody wrote) is an error of its own, unless the
+ * dependence is only apparent: the solver is asked whether two choices of the undefined parts can differ in the outcome. */
+#include "vm/machine.h"
+
+static void note_fact(state *s, term *condition, bool holds) {
+    s->facts[s->fact_next] = (fact){condition, holds};
+    s->fact_next = (s->fact_next + 1) % FACTS;
+}
+
+static const fact *find_fact(const state *s, const term *condition) {
+    for (int i = 0; i < FACTS; i++)
+        if (s->facts[i].condition == condition) return &s->facts[i];
+    return NULL;
+}
+
+static void set_condition(vm *m, state *s, pathcond *pc) {
+    pathcond_unref(m->solver, s->condition);
+    s->condition = pc;
+}
+
+static void solver_gave_up(vm *m, const insn *ip) {
+    m->options.on_incomplete(m->options.data, "the solver gave up on a query", ip->location);
+}
+
+static term *zero_for_undefined(void *data, term *var) {
+    vm *m = data;
+    return terms_var_undef(m->terms, var->low) ? term_const(m->terms, var->width, 0) : NULL;
+}
+
+term *without_undefined(vm *m, term *t) { return term_substitute(m->terms, t, zero_for_undefined, m); }
+
+static bool checking(const vm *m, enum error_kind kind) { return (m->options.checks & error_checks[kind]) != 0; }
+
+/* Can two choices of the undefined parts of t differ in its value? */
+static enum answer undefined_decides(vm *m, term *t) {
+    if (t->width == 1) return pathcond_undef_decides(m->solver, m->state->condition, t);
+    enum answer all = UNSAT;
+    for (uint32_t i = 0; i < t->width && all == UNSAT; i++)
+        all = pathcond_undef_decides(m->solver, m->state->condition, term_extract(m->terms, t, i, 1));
+    return all;
+}
+
+term *defined(vm *m, const insn *ip, term *t, const char *what) {
+    if (!(t->flags & TERM_HAS_UNDEF)) return t;
+    if (!checking(m, ERROR_UNINITIALIZED)) return t;
+    switch (undefined_decides(m, t)) {
+    case UNSAT: return without_undefined(m, t);
+    case SAT: fail(m, ip, ERROR_UNINITIALIZED, NULL, "%s depends on uninitialized memory", what); return NULL;
+    case UNKNOWN: break;
+    }
+    solver_gave_up(m, ip);
+    vm_stop(m, VM_INCOMPLETE);
+    return NULL;
+}
+
+/* Both outcomes are possible: the running state takes yes, a sibling takes no. */
+static void fork_here(vm *m, const insn *ip, term *condition, pathcond *no, pathcond *yes) {
+    machine_store(m, ip);
+    state *sibling = vm_fork(m, m->state);
+    sibling->forks = ++m->state->forks;
+    set_condition(m, sibling, no);
+    note_fact(sibling, condition, false);
+    set_condition(m, m->state, yes);
+    note_fact(m->state, condition, true);
+    m->options.on_fork(m->options.data, sibling);
+}
+
+enum decision decide(vm *m, const insn *ip, term *condition, const char *what) {
+    condition = defined(m, ip, condition, what);
+    if (!condition) return STOP;
+    if (term_is_const(condition)) return condition->value ? YES : NO;
+    const fact *known = find_fact(m->state, condition);
+    if (known) return known->holds ? YES : NO;
+    enum answer can[2];
+    pathcond *then[2] = {NULL, NULL};
+    pathcond_branch(m->solver, m->state->condition, condition, can, then);
+    if (can[0] == SAT && can[1] == SAT) {
+        fork_here(m, ip, condition, then[0], then[1]);
+        return YES;
+    }
+    if (can[0] == UNKNOWN || can[1] == UNKNOWN) solver_gave_up(m, ip);
+    for (int i = 0; i < 2; i++) {
+        if (can[i] != SAT) continue;
+        /* If the other outcome is impossible, this one follows from the path condition and adds nothing. */
+        if (can[1 - i] == UNSAT) pathcond_unref(m->solver, then[i]);
+        else set_condition(m, m->state, then[i]);
+        return i ? YES : NO;
+    }
+    if (can[0] != UNKNOWN && can[1] != UNKNOWN) defect("a path condition without a model");
+    vm_stop(m, VM_INCOMPLETE);
+    return STOP;
+}
+
+static void report(vm *m, const insn *ip, enum error_kind kind, pathcond *condition, const object *about, char *message) {
+    m->options.on_error(m->options.data, finding_make(m, kind, ip, condition, about, message));
+}
+
+static const insn *unchecked(vm *m, const insn *ip, enum error_kind kind) {
+    return stop_incomplete(m, ip, "%s, which --check leaves out, ends the path", error_keys[kind]);
+}
+
+const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *about, const char *format, ...) {
+    if (!checking(m, kind)) return unchecked(m, ip, kind);
+    va_list arguments;
+    va_start(arguments, format);
+    machine_store(m, ip);
+    report(m, ip, kind, m->state->condition, about, xvformat(format, arguments));
+    va_end(arguments);
+    return vm_stop(m, VM_ERROR);
+}
+
+enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about, const char *format,
+                      ...) {
+    condition = defined(m, ip, condition, "a check");
+    if (!condition) return STOP;
+    if (term_is_true(condition)) return YES;
+    const fact *known = find_fact(m->state, condition);
+    if (known && known->holds) return YES;
+    enum answer can[2];
+    pathcond *then[2] = {NULL, NULL};
+    pathcond_branch(m->solver, m->state->condition, condition, can, then);
+    if (can[0] == UNKNOWN || can[1] == UNKNOWN) solver_gave_up(m, ip);
+    machine_store(m, ip);
+    if (can[0] == SAT) {
+        if (checking(m, kind)) {
+            va_list arguments;
+            va_start(arguments, format);
+            report(m, ip, kind, then[0], about, xvformat(format, arguments));
+            va_end(arguments);
+        } else {
+            unchecked(m, ip, kind);
+        }
+        pathcond_unref(m->solver, then[0]);
+    }
+    if (can[1] != SAT) {
+        vm_stop(m, can[0] == SAT && checking(m, kind) ? VM_ERROR : VM_INCOMPLETE);
+        return STOP;
+    }
+    if (can[0] == SAT && checking(m, kind) && m->options.stop_at_first_error) {
+        pathcond_unref(m->solver, then[1]);
+        vm_stop(m, VM_ERROR);
+        return STOP;
+    }
+    if (can[0] == UNSAT) {
+        pathcond_unref(m->solver, then[1]);
+    } else {
+        set_condition(m, m->state, then[1]);
+        note_fact(m->state, condition, true);
+    }
+    return YES;
+}
+
+bool assume(vm *m, const insn *ip, term *condition) {
+    condition = defined(m, ip, condition, "an assumption");
+    if (!condition) return false;
+    pathcond *then = NULL;
+    switch (pathcond_check(m->solver, m->state->condition, condition, &then)) {
+    case SAT: set_condition(m, m->state, then); return true;
+    case UNSAT: vm_stop(m, VM_INFEASIBLE); return false;
+    case UNKNOWN: break;
+    }
+    solver_gave_up(m, ip);
+    vm_stop(m, VM_INCOMPLETE);
+    return false;
+}
+
+const insn *stop_incomplete(vm *m, const insn *ip, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *reason = xvformat(format, arguments);
+    va_end(arguments);
+    m->options.on_incomplete(m->options.data, reason, ip->location);
+    free(reason);
+    return vm_stop(m, VM_INCOMPLETE);
+}

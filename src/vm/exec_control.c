@@ -1,0 +1,141 @@
+/* exec_control.c -- branches, switches, calls, returns. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+enum { MOST_RESULTS = 256 };
+
+/* ---- edges ---- */
+
+static __attribute__((noinline)) const insn *loop_edge(vm *m, const insn *ip, const edge *e, const insn *target) {
+    value *counter = &m->registers[e->loop];
+    if (e->enters_loop) counter->bits = 0, counter->term = NULL;
+    if (e->repeats_loop && ++counter->bits >= m->options.unroll && m->options.unroll)
+        return stop_incomplete(m, ip, "unroll bound %" PRIu64, m->options.unroll);
+    return target;
+}
+
+static inline const insn *take_edge(vm *m, const insn *ip, uint32_t index) {
+    const edge *e = &m->program->edges[index];
+    const copy *c = &m->program->copies[e->first_copy];
+    for (uint32_t i = 0; i < e->copies; i++) m->registers[c[i].dst] = *operand_value(m, c[i].src);
+    const insn *target = &m->program->code[e->target];
+    if (unlikely(e->loop >= 0) && m->options.unroll) return loop_edge(m, ip, e, target);
+    return target;
+}
+
+static const insn *exec_JUMP(vm *m, const insn *ip) { return take_edge(m, ip, (uint32_t)ip->b); }
+
+static __attribute__((noinline)) const insn *branch_slow(vm *m, const insn *ip) {
+    enum decision d = decide(m, ip, operand_term(m, ip->a, 1), "a branch");
+    return d == STOP ? NULL : take_edge(m, ip, (uint32_t)(d == YES ? ip->b : ip->c));
+}
+
+static const insn *exec_BRANCH(vm *m, const insn *ip) {
+    const value *c = operand_value(m, ip->a);
+    if (unlikely(c->term)) return branch_slow(m, ip);
+    return take_edge(m, ip, (uint32_t)(c->bits ? ip->b : ip->c));
+}
+
+/* A symbolic switch: each case that is possible is a fork; what equals none of them goes the default way. */
+static const insn *switch_slow(vm *m, const insn *ip) {
+    term *x = operand_term(m, ip->a, ip->width);
+    const switch_case *cases = &m->program->cases[ip->imm];
+    for (uint32_t i = 0; i < ip->count; i++) {
+        enum decision d = decide(m, ip, term_eq(m->terms, x, term_const(m->terms, ip->width, cases[i].value)), "a switch");
+        if (d == STOP) return NULL;
+        if (d == YES) return take_edge(m, ip, cases[i].edge);
+    }
+    return take_edge(m, ip, (uint32_t)ip->b);
+}
+
+static const insn *exec_SWITCH(vm *m, const insn *ip) {
+    const value *x = operand_value(m, ip->a);
+    if (x->term) return switch_slow(m, ip);
+    const switch_case *cases = &m->program->cases[ip->imm];
+    for (uint32_t low = 0, high = ip->count; low < high;) {
+        uint32_t middle = (low + high) / 2;
+        if (cases[middle].value == x->bits) return take_edge(m, ip, cases[middle].edge);
+        if (cases[middle].value < x->bits) low = middle + 1;
+        else high = middle;
+    }
+    return take_edge(m, ip, (uint32_t)ip->b);
+}
+
+static const insn *exec_JUMP_INDIRECT(vm *m, const insn *ip) {
+    uint64_t address;
+    if (!concrete_value(m, ip, operand_value(m, ip->a), m->pointer_bits, "the target of a jump", &address)) return NULL;
+    for (uint32_t i = 0; i < ip->count; i++) {
+        uint32_t index = (uint32_t)m->program->operands[ip->args + i];
+        if (block_address(m->program->edges[index].target) == address) return take_edge(m, ip, index);
+    }
+    return fail(m, ip, ERROR_UNREACHABLE, NULL, "jump to an address that is not one of its labels");
+}
+
+/* ---- calls ---- */
+
+static const insn *unmodelled(vm *m, const insn *ip, const function *f) {
+    return stop_incomplete(m, ip, "call of '%s', which has neither a body nor a model", f->name);
+}
+
+static const insn *call_by_index(vm *m, const insn *ip, uint32_t index, const call *c) {
+    const function *f = &m->program->functions[index];
+    if (likely(f->has_body)) return call_function(m, ip, f, c);
+    if (!m->natives[index]) return unmodelled(m, ip, f);
+    return m->natives[index](m, ip, c);
+}
+
+static const insn *call_indirect(vm *m, const insn *ip, const call *c) {
+    uint64_t address;
+    if (!concrete_value(m, ip, operand_value(m, c->callee), m->pointer_bits, "the function a call goes to", &address)) return NULL;
+    int64_t index = function_at(m, address);
+    if (index >= 0) return call_by_index(m, ip, (uint32_t)index, c);
+    if (address < 4096) return fail(m, ip, ERROR_NULL_DEREF, NULL, "call through a null pointer");
+    return fail(m, ip, ERROR_OUT_OF_BOUNDS, memory_find(m, address), "call of address 0x%" PRIx64 ", which is not a function", address);
+}
+
+static const insn *exec_CALL(vm *m, const insn *ip) {
+    const call *c = &m->program->calls[ip->imm];
+    return c->function >= 0 ? call_by_index(m, ip, (uint32_t)c->function, c) : call_indirect(m, ip, c);
+}
+
+static const insn *exec_RETURN(vm *m, const insn *ip) {
+    value results[MOST_RESULTS];
+    if (ip->count > MOST_RESULTS) return stop_incomplete(m, ip, "a function that returns %u scalars", ip->count);
+    for (uint32_t i = 0; i < ip->count; i++) results[i] = *operand_value(m, m->program->operands[ip->args + i]);
+    return return_from(m, ip, results, ip->count);
+}
+
+/* ---- the rest ---- */
+
+static const insn *exec_UNREACHABLE(vm *m, const insn *ip) {
+    return fail(m, ip, ERROR_UNREACHABLE, NULL, "execution reaches a place marked as unreachable");
+}
+
+static const insn *exec_TRAP(vm *m, const insn *ip) { return fail(m, ip, ERROR_ABORT, NULL, "execution reaches a trap"); }
+
+static const insn *exec_ASSUME(vm *m, const insn *ip) {
+    if (require(m, ip, operand_term(m, ip->a, 1), ERROR_UNREACHABLE, NULL, "an assumption made to the compiler does not hold") != YES)
+        return NULL;
+    return ip + 1;
+}
+
+/* Frames have no addresses: an opaque number that differs from frame to frame. */
+static const insn *exec_FRAME(vm *m, const insn *ip) {
+    set_bits(m, ip->dst, 0x1000 + 16 * m->top->serial);
+    return ip + 1;
+}
+
+static const insn *exec_UNSUPPORTED(vm *m, const insn *ip) {
+    return stop_incomplete(m, ip, "unsupported: %s", m->program->texts[ip->args]);
+}
+
+void exec_control_install(vm *m) {
+    static const struct { uint16_t op; handler *run; } table[] = {
+        {OP_JUMP, exec_JUMP}, {OP_BRANCH, exec_BRANCH}, {OP_SWITCH, exec_SWITCH}, {OP_JUMP_INDIRECT, exec_JUMP_INDIRECT},
+        {OP_CALL, exec_CALL}, {OP_RETURN, exec_RETURN}, {OP_UNREACHABLE, exec_UNREACHABLE}, {OP_TRAP, exec_TRAP},
+        {OP_ASSUME, exec_ASSUME}, {OP_FRAME_ADDRESS, exec_FRAME}, {OP_RETURN_ADDRESS, exec_FRAME},
+        {OP_UNSUPPORTED, exec_UNSUPPORTED},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) m->handlers[table[i].op] = table[i].run;
+}

@@ -1,0 +1,342 @@
+/* exec_memory.c -- addresses, loads, stores, atomics, stack objects, variadic arguments.
+ *
+ * The hot path of the machine is a load or store of at most 8 bytes at a concrete address whose line has a translation:
+ * one table look-up, two comparisons, one memory access. Everything else falls through to access.c and then, if the line
+ * is plain, leaves a translation for the next time. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+/* ---- translations ---- */
+
+static inline uint8_t *translate(const vm *m, const struct translation *table, uint32_t generation, uint64_t address, uint32_t bytes) {
+    unsigned line;
+    uint64_t key = translation_key(m, address, &line);
+    const struct translation *t = &table[translation_slot(key)];
+    uint32_t at = (uint32_t)(address & ((1u << line) - 1)) - t->first;
+    if (unlikely(t->key != key || t->generation != generation || at > t->bytes || bytes > t->bytes - at)) return NULL;
+    return t->data + at;
+}
+
+static void remember(vm *m, struct translation *table, uint32_t generation, const object *o, uint64_t address, chunk *c) {
+    unsigned line;
+    uint64_t key = translation_key(m, address, &line);
+    uint64_t start = address & ~(uint64_t)((1u << line) - 1);
+    table[translation_slot(key)] = (struct translation){
+        .key = key,
+        .data = c->data,
+        .first = o->address > start ? (uint32_t)(o->address - start) : 0,
+        .bytes = c->bytes,
+        .generation = generation,
+    };
+}
+
+static bool plain_chunk(const chunk *c) { return c && !c->undefined && !c->symbolic; }
+static bool plain_object(const object *o) { return o && o->live && !o->overlay && !o->size_term && !o->external; }
+
+static void remember_read(vm *m, uint64_t address) {
+    const object *o = memory_find(m, address);
+    if (!plain_object(o)) return;
+    chunk *c = object_chunk(o, address - o->address);
+    if (plain_chunk(c)) remember(m, m->reads, m->read_generation, o, address, c);
+}
+
+/* Called right after a store to address: the object and chunk are the running state's own. */
+static void remember_write(vm *m, uint64_t address) {
+    object *o = memory_find(m, address);
+    if (!plain_object(o) || o->read_only) return;
+    chunk *c = object_chunk_writable(memory_writable(m, o), address - o->address);
+    if (!plain_chunk(c)) return;
+    remember(m, m->writes, m->write_generation, o, address, c);
+    remember(m, m->reads, m->read_generation, o, address, c);
+}
+
+/* ---- loads and stores ---- */
+
+static __attribute__((noinline)) const insn *load_slow(vm *m, const insn *ip) {
+    const value *address = operand_value(m, ip->a);
+    value result;
+    if (!load_value(m, ip, address, ip->width, &result)) return NULL;
+    if (!address->term) remember_read(m, address->bits);
+    m->registers[ip->dst] = result;
+    return ip + 1;
+}
+
+static const insn *exec_LOAD(vm *m, const insn *ip) {
+    const value *address = operand_value(m, ip->a);
+    uint32_t bytes = (ip->width + 7) / 8;
+    if (unlikely(address->term || bytes > 8)) return load_slow(m, ip);
+    const uint8_t *p = translate(m, m->reads, m->read_generation, address->bits, bytes);
+    if (unlikely(!p)) return load_slow(m, ip);
+    uint64_t bits;
+    switch (bytes) {
+    case 1: bits = *p; break;
+    case 2: { uint16_t x; memcpy(&x, p, 2); bits = x; break; }
+    case 4: { uint32_t x; memcpy(&x, p, 4); bits = x; break; }
+    case 8: memcpy(&bits, p, 8); break;
+    default: bits = 0; memcpy(&bits, p, bytes); break;
+    }
+    if (unlikely(ip->width & 7)) bits &= low_mask(ip->width);
+    set_bits(m, ip->dst, bits);
+    return ip + 1;
+}
+
+static __attribute__((noinline)) const insn *store_slow(vm *m, const insn *ip) {
+    const value *address = operand_value(m, ip->b);
+    if (!store_value(m, ip, address, ip->width, operand_value(m, ip->a))) return NULL;
+    if (!address->term) remember_write(m, address->bits);
+    return ip + 1;
+}
+
+static const insn *exec_STORE(vm *m, const insn *ip) {
+    const value *v = operand_value(m, ip->a), *address = operand_value(m, ip->b);
+    uint32_t bytes = (ip->width + 7) / 8;
+    if (unlikely(address->term || v->term || bytes > 8)) return store_slow(m, ip);
+    uint8_t *p = translate(m, m->writes, m->write_generation, address->bits, bytes);
+    if (unlikely(!p)) return store_slow(m, ip);
+    switch (bytes) {
+    case 1: *p = (uint8_t)v->bits; break;
+    case 2: { uint16_t x = (uint16_t)v->bits; memcpy(p, &x, 2); break; }
+    case 4: { uint32_t x = (uint32_t)v->bits; memcpy(p, &x, 4); break; }
+    default: memcpy(p, &v->bits, bytes); break;
+    }
+    return ip + 1;
+}
+
+/* ---- addresses ---- */
+
+/* A symbolic pointer, or a concrete one moved by a symbolic distance: keeps its object as PTR(base, offset). */
+static const insn *move_symbolic(vm *m, const insn *ip, const value *base, term *distance) {
+    terms *t = m->terms;
+    uint32_t w = m->pointer_bits;
+    term *p;
+    uint64_t home;
+    int64_t away;
+    if (base->term) {
+        p = term_ptr_add(t, value_term(m, base, w), distance);
+    } else if (address_mapped(m->layout, base->bits)) {
+        home = address_object(m->layout, base->bits);
+        p = term_ptr(t, term_const(t, w, home), term_add(t, distance, term_const(t, w, base->bits - home)));
+    } else if (pointer_escaped(m, base->bits, &home, &away)) {
+        p = term_ptr(t, term_const(t, w, home), term_add(t, distance, term_const(t, w, (uint64_t)away)));
+    } else {
+        p = term_add(t, value_term(m, base, w), distance);
+    }
+    value v = value_of_term(p);
+    if (!v.term && !base->term) v.bits = pointer_move(m, base->bits, v.bits);
+    m->registers[ip->dst] = v;
+    return ip + 1;
+}
+
+/* The common case of pointer_move: the pointer stays in its slot. */
+static inline uint64_t moved(vm *m, uint64_t pointer, uint64_t distance) {
+    uint64_t result = (pointer + distance) & low_mask(m->pointer_bits);
+    if (likely((pointer ^ result) >> address_class(m->layout, pointer) == 0 && address_mapped(m->layout, pointer))) return result;
+    return pointer_move(m, pointer, result);
+}
+
+static const insn *exec_GEP(vm *m, const insn *ip) {
+    const value *base = operand_value(m, ip->a), *index = operand_value(m, ip->b);
+    if (likely(!base->term && !index->term)) {
+        set_bits(m, ip->dst, moved(m, base->bits, (uint64_t)sign_extend(index->bits, ip->from) * (uint64_t)ip->imm));
+        return ip + 1;
+    }
+    terms *t = m->terms;
+    uint32_t w = m->pointer_bits;
+    term *i = value_term(m, index, ip->from);
+    i = ip->from < w ? term_sext(t, i, w) : term_extract(t, i, 0, w);
+    return move_symbolic(m, ip, base, term_mul(t, i, term_const(t, w, (uint64_t)ip->imm)));
+}
+
+static const insn *exec_GEP_CONST(vm *m, const insn *ip) {
+    const value *base = operand_value(m, ip->a);
+    if (likely(!base->term)) {
+        set_bits(m, ip->dst, moved(m, base->bits, (uint64_t)ip->imm));
+        return ip + 1;
+    }
+    return move_symbolic(m, ip, base, term_const(m->terms, m->pointer_bits, (uint64_t)ip->imm));
+}
+
+static const insn *exec_GLOBAL_TLS(vm *m, const insn *ip) {
+    set_bits(m, ip->dst, m->global_addresses[ip->imm]);
+    return ip + 1;
+}
+
+/* ---- stack objects ---- */
+
+static const insn *new_local(vm *m, const insn *ip, const value *size) {
+    uint64_t bytes = size->bits;
+    term *size_term = NULL;
+    if (size->term) {
+        uint64_t low;
+        term *t = defined(m, ip, value_term(m, size, m->pointer_bits), "the size of a local variable");
+        if (!t) return NULL;
+        pathcond_range(m->solver, m->state->condition, t, &low, &bytes);
+        if (bytes > 1u << 23) {
+            enum decision fits = decide(m, ip, term_ule(m->terms, t, term_const(m->terms, m->pointer_bits, 1u << 23)), "the size of a local variable");
+            if (fits == NO) return stop_incomplete(m, ip, "a local variable of more than 8 MB");
+            if (fits == STOP) return NULL;
+            bytes = 1u << 23;
+        }
+        size_term = term_is_const(t) ? NULL : t;
+    }
+    object *o = memory_allocate(m, REGION_STACK, bytes, ip->from, ip->location);
+    if (!o) return stop_incomplete(m, ip, "the address space for local variables of this size is exhausted");
+    o->size_term = size_term;
+    o->name = m->program->texts[ip->args];
+    frame_add_local(m->top, o->address);
+    set_bits(m, ip->dst, o->address);
+    return ip + 1;
+}
+
+static const insn *exec_ALLOCA(vm *m, const insn *ip) {
+    value size = {(uint64_t)ip->imm, NULL};
+    return new_local(m, ip, &size);
+}
+
+static const insn *exec_ALLOCA_VAR(vm *m, const insn *ip) {
+    const value *count = operand_value(m, ip->a);
+    uint32_t w = m->pointer_bits;
+    value size = {count->bits * (uint64_t)ip->imm, NULL};
+    if (count->term || ip->width > w) {
+        term *n = value_term(m, count, ip->width);
+        n = ip->width < w ? term_zext(m->terms, n, w) : term_extract(m->terms, n, 0, w);
+        size = value_of_term(term_mul(m->terms, n, term_const(m->terms, w, (uint64_t)ip->imm)));
+    }
+    return new_local(m, ip, &size);
+}
+
+/* The number of locals stands for the stack pointer. */
+static const insn *exec_STACK_SAVE(vm *m, const insn *ip) {
+    set_bits(m, ip->dst, m->top->local_count);
+    return ip + 1;
+}
+
+static const insn *exec_STACK_RESTORE(vm *m, const insn *ip) {
+    const value *mark = operand_value(m, ip->a);
+    if (mark->term || mark->bits > m->top->local_count) return stop_incomplete(m, ip, "a stack pointer of unknown origin");
+    frame_pop_locals(m, m->top, (uint32_t)mark->bits);
+    return ip + 1;
+}
+
+/* ---- bulk ---- */
+
+static const insn *exec_COPY(vm *m, const insn *ip) {
+    value bytes = *operand_value(m, ip->c);
+    if (bytes.term && ip->width && ip->width < m->pointer_bits)
+        bytes = value_of_term(term_zext(m->terms, value_term(m, &bytes, ip->width), m->pointer_bits));
+    return copy_memory(m, ip, operand_value(m, ip->a), operand_value(m, ip->b), &bytes) ? ip + 1 : NULL;
+}
+
+static const insn *exec_MEMSET(vm *m, const insn *ip) {
+    value bytes = *operand_value(m, ip->c);
+    if (bytes.term && ip->width && ip->width < m->pointer_bits)
+        bytes = value_of_term(term_zext(m->terms, value_term(m, &bytes, ip->width), m->pointer_bits));
+    return fill_memory(m, ip, operand_value(m, ip->a), operand_value(m, ip->b), &bytes) ? ip + 1 : NULL;
+}
+
+/* ---- atomics ---- */
+
+static term *combine(vm *m, const insn *ip, term *old, term *x) {
+    terms *t = m->terms;
+    uint32_t w = ip->width;
+    switch ((enum rmw_kind)ip->imm) {
+    case RMW_XCHG: return x;
+    case RMW_ADD: return term_add(t, old, x);
+    case RMW_SUB: return term_sub(t, old, x);
+    case RMW_AND: return term_and(t, old, x);
+    case RMW_NAND: return term_not(t, term_and(t, old, x));
+    case RMW_OR: return term_or(t, old, x);
+    case RMW_XOR: return term_xor(t, old, x);
+    case RMW_MAX: return term_ite(t, term_slt(t, old, x), x, old);
+    case RMW_MIN: return term_ite(t, term_slt(t, x, old), x, old);
+    case RMW_UMAX: return term_ite(t, term_ult(t, old, x), x, old);
+    case RMW_UMIN: return term_ite(t, term_ult(t, x, old), x, old);
+    case RMW_FADD: return term_float_binary(t, TERM_FADD, old, x);
+    case RMW_FSUB: return term_float_binary(t, TERM_FSUB, old, x);
+    case RMW_FMAX: return term_ite(t, term_or(t, term_float_binary(t, TERM_FLT, x, old), term_float_is_nan(t, x)), old, x);
+    case RMW_FMIN: return term_ite(t, term_or(t, term_float_binary(t, TERM_FLT, old, x), term_float_is_nan(t, x)), old, x);
+    case RMW_UINC_WRAP: return term_ite(t, term_ult(t, old, x), term_add(t, old, term_const(t, w, 1)), term_const(t, w, 0));
+    case RMW_UDEC_WRAP:
+        return term_ite(t, term_or(t, term_eq(t, old, term_const(t, w, 0)), term_ult(t, x, old)), x,
+                        term_sub(t, old, term_const(t, w, 1)));
+    }
+    defect("unknown atomic operation %" PRId64, ip->imm);
+}
+
+static const insn *exec_RMW(vm *m, const insn *ip) {
+    value address = *operand_value(m, ip->a), old;
+    if (!load_value(m, ip, &address, ip->width, &old)) return NULL;
+    value fresh = value_of_term(combine(m, ip, value_term(m, &old, ip->width), operand_term(m, ip->b, ip->width)));
+    if (!store_value(m, ip, &address, ip->width, &fresh)) return NULL;
+    m->registers[ip->dst] = old;
+    return ip + 1;
+}
+
+static const insn *exec_CMPXCHG(vm *m, const insn *ip) {
+    value address = *operand_value(m, ip->a), old;
+    if (!load_value(m, ip, &address, ip->width, &old)) return NULL;
+    term *was = value_term(m, &old, ip->width);
+    enum decision same = decide(m, ip, term_eq(m->terms, was, operand_term(m, ip->b, ip->width)), "the outcome of a compare-exchange");
+    if (same == STOP) return NULL;
+    if (same == YES && !store_value(m, ip, &address, ip->width, operand_value(m, ip->c))) return NULL;
+    m->registers[ip->dst] = old;
+    set_bits(m, ip->dst + 1, same == YES);
+    return ip + 1;
+}
+
+static const insn *exec_nothing(vm *m, const insn *ip) {
+    (void)m;
+    return ip + 1;
+}
+
+/* ---- variadic arguments ----
+ * All of them lie in one stack object. A 64-bit va_list is {gp_offset, fp_offset, overflow area, register area}: both
+ * register areas are marked as used up, so va_arg takes everything from the overflow area. A 32-bit one is a pointer. */
+
+static const insn *exec_VA_START(vm *m, const insn *ip) {
+    value list = *operand_value(m, ip->a), area = {m->top->variadic, NULL};
+    if (m->pointer_bits == 32) return store_value(m, ip, &list, 32, &area) ? ip + 1 : NULL;
+    if (list.term) return stop_incomplete(m, ip, "a symbolic va_list");
+    value gp = {48, NULL}, fp = {176, NULL}, none = {0, NULL}, at = list;
+    if (!store_value(m, ip, &at, 32, &gp)) return NULL;
+    at.bits = list.bits + 4;
+    if (!store_value(m, ip, &at, 32, &fp)) return NULL;
+    at.bits = list.bits + 8;
+    if (!store_value(m, ip, &at, 64, &area)) return NULL;
+    at.bits = list.bits + 16;
+    return store_value(m, ip, &at, 64, &none) ? ip + 1 : NULL;
+}
+
+static const insn *exec_VA_COPY(vm *m, const insn *ip) {
+    value bytes = {m->pointer_bits == 32 ? 4 : 24, NULL};
+    return copy_memory(m, ip, operand_value(m, ip->a), operand_value(m, ip->b), &bytes) ? ip + 1 : NULL;
+}
+
+static const insn *exec_VA_ARG(vm *m, const insn *ip) {
+    value list = *operand_value(m, ip->a), area, result;
+    if (list.term) return stop_incomplete(m, ip, "a symbolic va_list");
+    uint32_t w = m->pointer_bits, slot = w / 8;
+    if (w == 64) list.bits += 8;
+    if (!load_value(m, ip, &list, w, &area)) return NULL;
+    if (area.term) return stop_incomplete(m, ip, "a symbolic va_list");
+    uint64_t bytes = (ip->width + 7) / 8;
+    if (w == 64 && bytes > 8) area.bits = (area.bits + 15) & ~15ull;
+    if (!load_value(m, ip, &area, ip->width, &result)) return NULL;
+    area.bits += (bytes + slot - 1) & ~(uint64_t)(slot - 1);
+    if (!store_value(m, ip, &list, w, &area)) return NULL;
+    m->registers[ip->dst] = result;
+    return ip + 1;
+}
+
+void exec_memory_install(vm *m) {
+    static const struct { uint16_t op; handler *run; } table[] = {
+        {OP_LOAD, exec_LOAD}, {OP_STORE, exec_STORE}, {OP_GEP, exec_GEP}, {OP_GEP_CONST, exec_GEP_CONST},
+        {OP_GLOBAL_TLS, exec_GLOBAL_TLS}, {OP_ALLOCA, exec_ALLOCA}, {OP_ALLOCA_VAR, exec_ALLOCA_VAR},
+        {OP_STACK_SAVE, exec_STACK_SAVE}, {OP_STACK_RESTORE, exec_STACK_RESTORE}, {OP_MEMCPY, exec_COPY},
+        {OP_MEMMOVE, exec_COPY}, {OP_MEMSET, exec_MEMSET}, {OP_RMW, exec_RMW}, {OP_CMPXCHG, exec_CMPXCHG},
+        {OP_FENCE, exec_nothing}, {OP_LIFETIME_START, exec_nothing}, {OP_LIFETIME_END, exec_nothing},
+        {OP_VA_START, exec_VA_START}, {OP_VA_END, exec_nothing}, {OP_VA_COPY, exec_VA_COPY}, {OP_VA_ARG, exec_VA_ARG},
+    };
+    for (size_t i = 0; i < COUNT_OF(table); i++) m->handlers[table[i].op] = table[i].run;
+}

@@ -1,0 +1,181 @@
+/* heap.c -- malloc and free.
+ *
+ * Addresses are never used twice (address.h), so a stale pointer is always recognised. A freed object stays in the map
+ * as a tombstone that remembers where it was allocated and freed; of very many frees only the first are remembered so
+ * precisely, but their addresses stay dead all the same.
+ *
+ * A symbolic size makes one object whose bounds are the size term: all sizes up to the largest possible are explored at
+ * once. Sizes beyond the largest object the address space has room for make the allocation fail, as a real one would. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+enum { MOST_TOMBSTONES = 100000 };
+
+static uint64_t largest_object(const vm *m) { return (1ull << (m->layout->class_max - 1)); }
+
+static value allocate(vm *m, const insn *ip, uint64_t size, uint64_t align, bool zero, term *size_term) {
+    if (size > largest_object(m)) return (value){0, NULL};
+    object *o = memory_allocate(m, REGION_HEAP, size, align, ip->location);
+    if (!o) return value_undefined(m); /* the caller reports it */
+    o->zero_fill = zero;
+    o->size_term = size_term;
+    m->state->live_heap++;
+    return (value){o->address, NULL};
+}
+
+static bool finish(vm *m, const insn *ip, value v, value *result) {
+    if (v.term == m->undefined) {
+        stop_incomplete(m, ip, "the address space for heap objects of this size is exhausted");
+        return false;
+    }
+    *result = v;
+    return true;
+}
+
+bool heap_allocate(vm *m, const insn *ip, const value *size, uint64_t align, bool zero, value *result) {
+    if (!size->term) return finish(m, ip, allocate(m, ip, size->bits, align, zero, NULL), result);
+    terms *t = m->terms;
+    uint32_t w = m->pointer_bits;
+    term *n = defined(m, ip, value_term(m, size, w), "the size of an allocation");
+    if (!n) return false;
+    uint64_t low, high;
+    pathcond_range(m->solver, m->state->condition, n, &low, &high);
+    if (high > largest_object(m)) {
+        enum decision fits = decide(m, ip, term_ule(t, n, term_const(t, w, largest_object(m))), "the size of an allocation");
+        if (fits == STOP) return false;
+        if (fits == NO) {
+            *result = (value){0, NULL};
+            return true;
+        }
+        high = largest_object(m);
+    }
+    return finish(m, ip, allocate(m, ip, high, align, zero, term_is_const(n) ? NULL : n), result);
+}
+
+static bool refuse_free(vm *m, const insn *ip, uint64_t address, const object *o, const char *by) {
+    char text[200];
+    uint64_t home;
+    int64_t distance;
+    if (!o && pointer_escaped(m, address, &home, &distance)) {
+        o = memory_find(m, home);
+        if (o) {
+            fail(m, ip, ERROR_INVALID_FREE, o, "%s of a pointer %" PRId64 " bytes away from %s", by, distance,
+                 object_describe(o, text, sizeof text));
+            return true;
+        }
+    }
+    if (!o) {
+        bool dead = address_mapped(m->layout, address) && address_region(m->layout, address) == REGION_HEAP &&
+                    address == address_object(m->layout, address) &&
+                    address_ordinal(m->layout, address) <
+                        m->state->thread.counters->next[REGION_HEAP - 1][address_class(m->layout, address)];
+        if (dead) fail(m, ip, ERROR_DOUBLE_FREE, NULL, "%s of a heap object that was freed before", by);
+        else fail(m, ip, ERROR_INVALID_FREE, NULL, "%s of address 0x%" PRIx64 ", where there is no heap object", by, address);
+        return true;
+    }
+    if (o->region != REGION_HEAP) {
+        fail(m, ip, ERROR_INVALID_FREE, o, "%s of %s, which is not on the heap", by, object_describe(o, text, sizeof text));
+        return true;
+    }
+    if (!o->live) {
+        fail(m, ip, ERROR_DOUBLE_FREE, o, "%s of %s, which was freed before", by, object_describe(o, text, sizeof text));
+        return true;
+    }
+    if (address != o->address) {
+        fail(m, ip, ERROR_INVALID_FREE, o, "%s of a pointer %" PRId64 " bytes into %s", by,
+             (int64_t)(address - o->address), object_describe(o, text, sizeof text));
+        return true;
+    }
+    return false;
+}
+
+bool heap_free(vm *m, const insn *ip, const value *pointer, const char *by) {
+    uint64_t address;
+    if (!concrete_value(m, ip, pointer, m->pointer_bits, "the pointer to free", &address)) return false;
+    if (!address) return true;
+    object *o = memory_find(m, address);
+    if (refuse_free(m, ip, address, o, by)) return false;
+    m->state->live_heap--;
+    if (m->state->tombstones >= MOST_TOMBSTONES) {
+        memory_remove(m, address);
+        return true;
+    }
+    object *grave = object_new(REGION_HEAP, o->address, o->size, o->line);
+    grave->size_term = o->size_term;
+    grave->allocated_at = o->allocated_at;
+    grave->freed_at = ip->location;
+    grave->live = false;
+    memory_set(m, grave);
+    m->state->tombstones++;
+    translations_clear(m);
+    return true;
+}
+
+/* ---- leaks: heap objects that nothing reachable from a global variable points to ---- */
+
+struct sweep {
+    vm *m;
+    pmap *reached; /* address -> itself */
+    VEC(object *) todo;
+    const object *lost;
+};
+
+static const struct pmap_values plain_values = {0};
+
+static void reach(struct sweep *s, uint64_t address) {
+    object *o = memory_find(s->m, pointer_real(s->m, address));
+    if (!o || !o->live || pmap_get(s->reached, o->address)) return;
+    s->reached = pmap_set(&plain_values, s->reached, o->address, o);
+    vec_push(&s->todo, o);
+}
+
+static void reach_term(struct sweep *s, const term *t) {
+    if (t->op == TERM_CONST && t->width <= 64) reach(s, t->value);
+    for (uint32_t i = 0; i < t->count; i++)
+        if (t->op == TERM_PTR || t->op == TERM_ITE || t->op == TERM_ADD || t->op == TERM_OR) reach_term(s, t->arg[i]);
+}
+
+static void scan(struct sweep *s, const object *o) {
+    uint32_t step = s->m->pointer_bits / 8;
+    if (o->size < step) return;
+    for (uint64_t at = 0; at <= o->size - step; at += step) {
+        if (!o->overlay && !object_chunk(o, at)) { /* untouched: no pointers */
+            at |= low_mask(o->line) & ~(uint64_t)(step - 1);
+            continue;
+        }
+        value v = load_object(s->m, o, at, s->m->pointer_bits);
+        if (!v.term) reach(s, v.bits);
+        else if (v.term != s->m->undefined) reach_term(s, v.term);
+    }
+}
+
+static bool start_at_globals(void *data, uint64_t key, void *value_) {
+    struct sweep *s = data;
+    object *o = value_;
+    (void)key;
+    if (o->region != REGION_HEAP && o->live) reach(s, o->address);
+    return true;
+}
+
+static bool look_for_lost(void *data, uint64_t key, void *value_) {
+    struct sweep *s = data;
+    object *o = value_;
+    (void)key;
+    if (o->region == REGION_HEAP && o->live && !pmap_get(s->reached, o->address)) s->lost = o;
+    return !s->lost;
+}
+
+const insn *check_leaks(vm *m, const insn *ip) {
+    if (!(m->options.checks & CHECK_LEAK) || !m->state->live_heap) return ip;
+    struct sweep s = {.m = m};
+    pmap_each(m->state->memory, start_at_globals, &s);
+    while (s.todo.count) scan(&s, vec_pop(&s.todo));
+    pmap_each(m->state->memory, look_for_lost, &s);
+    pmap_unref(&plain_values, s.reached);
+    vec_free(&s.todo);
+    char text[200];
+    if (!s.lost) return ip;
+    return fail(m, ip, ERROR_LEAK, s.lost, "%s is never freed and nothing points to it any more",
+                object_describe(s.lost, text, sizeof text));
+}

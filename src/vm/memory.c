@@ -1,0 +1,161 @@
+/* memory.c -- the memory map of a state: which object lives where, and the fast way to its bytes.
+ *
+ * The map is a persistent trie from slots to objects, shared between states. Looking an object up walks the trie;
+ * to make the common access cheap, the machine remembers *translations* of the lines it touched lately: straight
+ * pointers to their bytes. A read translation exists only for a line whose bytes are all concrete and defined; a write
+ * translation moreover only if the running state alone owns the line.
+ *
+ * M1: translations are dropped when another state is loaded; write translations also when the running state forks,
+ *     because from then on everything is shared.
+ * M2: whoever changes an object otherwise than through store_object (freeing it, making bytes symbolic, replacing
+ *     chunks) drops the translations. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+static void object_retain(void *o) { ((object *)o)->refs++; }
+static void object_give_back(void *context, void *o) {
+    (void)context;
+    object_release(o);
+}
+const struct pmap_values object_values = {.retain = object_retain, .release = object_give_back};
+
+/* The key of an address's slot: slots of one region and class are numbered densely. */
+static uint64_t slot_key(const struct layout *l, uint64_t address) {
+    uint64_t top = address >> l->class_shift;
+    return (address & low_mask(l->class_shift)) >> address_class(l, address) << 7 | top;
+}
+
+static void next_generation(uint32_t *generation, struct translation table[TRANSLATIONS]) {
+    if (++*generation) return;
+    *generation = 1;
+    memset(table, 0, TRANSLATIONS * sizeof *table);
+}
+
+void translations_clear(vm *m) {
+    next_generation(&m->read_generation, m->reads);
+    next_generation(&m->write_generation, m->writes);
+}
+
+void translations_revoke_writes(vm *m) { next_generation(&m->write_generation, m->writes); }
+
+/* Forgets the lines of one object. */
+static void translations_drop(vm *m, uint64_t address) {
+    unsigned line, class_ = address_class(m->layout, address);
+    if (class_line(class_) != class_) {
+        translations_clear(m);
+        return;
+    }
+    uint64_t key = translation_key(m, address, &line);
+    struct translation *read = &m->reads[translation_slot(key)], *write = &m->writes[translation_slot(key)];
+    if (read->key == key) read->generation = 0;
+    if (write->key == key) write->generation = 0;
+}
+
+object *memory_find(const vm *m, uint64_t address) {
+    if (!address_mapped(m->layout, address)) return NULL;
+    return pmap_get(m->state->memory, slot_key(m->layout, address));
+}
+
+void memory_set(vm *m, object *o) {
+    m->state->memory = pmap_set(&object_values, m->state->memory, slot_key(m->layout, o->address), o);
+}
+
+void memory_remove(vm *m, uint64_t address) {
+    m->state->memory = pmap_remove(&object_values, m->state->memory, slot_key(m->layout, address));
+    translations_drop(m, address);
+}
+
+object *memory_writable(vm *m, object *o) {
+    if (o->refs == 1 && pmap_owned(m->state->memory, slot_key(m->layout, o->address))) return o;
+    object *own = object_copy(o);
+    memory_set(m, own);
+    return own;
+}
+
+static uint64_t *next_ordinal(thread *t, enum region region, unsigned class_) {
+    if (t->counters->refs > 1) {
+        counters *own = xmalloc(sizeof *own);
+        *own = *t->counters;
+        own->refs = 1;
+        t->counters->refs--;
+        t->counters = own;
+    }
+    return &t->counters->next[region - 1][class_];
+}
+
+object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site) {
+    unsigned class_ = class_for(m->layout, size, align ? align : 1);
+    if (!class_) return NULL;
+    uint64_t *next = next_ordinal(&m->state->thread, region, class_);
+    uint64_t address = address_of(m->layout, region, class_, m->state->thread.id, *next);
+    if (!address) return NULL;
+    ++*next;
+    object *o = object_new(region, address, size, class_line(class_));
+    o->allocated_at = site;
+    memory_set(m, o);
+    return o;
+}
+
+/* Was an object ever made at this unoccupied address? */
+static bool was_used(const vm *m, uint64_t address) {
+    unsigned region = address_region(m->layout, address), class_ = address_class(m->layout, address);
+    return address_thread(m->layout, address) == m->state->thread.id &&
+           address_ordinal(m->layout, address) < m->state->thread.counters->next[region - 1][class_];
+}
+
+static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, const char *verb) {
+    uint64_t home;
+    int64_t distance;
+    if (pointer_escaped(m, address, &home, &distance)) {
+        const object *o = memory_find(m, home);
+        if (o && !o->live) {
+            fail(m, ip, ERROR_USE_AFTER_FREE, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " from an object that was freed",
+                 verb, bytes, bytes == 1 ? "" : "s", distance);
+            return;
+        }
+        char text[200];
+        fail(m, ip, ERROR_OUT_OF_BOUNDS, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " of %s", verb, bytes,
+             bytes == 1 ? "" : "s", distance, o ? object_describe(o, text, sizeof text) : "an object that is gone");
+    } else if (address < 4096) {
+        fail(m, ip, ERROR_NULL_DEREF, NULL, "%s of %" PRIu64 " byte%s through a null pointer%s", verb, bytes,
+             bytes == 1 ? "" : "s", address ? " (with an offset)" : "");
+    } else if (address_mapped(m->layout, address) && was_used(m, address)) {
+        bool stack = address_region(m->layout, address) == REGION_STACK;
+        fail(m, ip, ERROR_USE_AFTER_FREE, NULL, "%s of %" PRIu64 " byte%s of %s", verb, bytes, bytes == 1 ? "" : "s",
+             stack ? "a local variable after its function returned" : "a heap object that was freed");
+    } else {
+        fail(m, ip, ERROR_OUT_OF_BOUNDS, NULL, "%s of %" PRIu64 " byte%s at address 0x%" PRIx64 ", where there is no object",
+             verb, bytes, bytes == 1 ? "" : "s", address);
+    }
+}
+
+object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write) {
+    const char *verb = write ? "write" : "read";
+    object *o = memory_find(m, address);
+    if (!o) {
+        no_object(m, ip, address, bytes, verb);
+        return NULL;
+    }
+    uint64_t offset = address - o->address;
+    char text[200];
+    if (!o->live) {
+        fail(m, ip, ERROR_USE_AFTER_FREE, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " of %s", verb, bytes,
+             bytes == 1 ? "" : "s", (int64_t)offset, object_describe(o, text, sizeof text));
+        return NULL;
+    }
+    if (bytes > o->size || offset > o->size - bytes) {
+        fail(m, ip, ERROR_OUT_OF_BOUNDS, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " of %s", verb, bytes,
+             bytes == 1 ? "" : "s", (int64_t)offset, object_describe(o, text, sizeof text));
+        return NULL;
+    }
+    if (o->external) {
+        stop_incomplete(m, ip, "access to '%s', which is declared but defined nowhere", o->name);
+        return NULL;
+    }
+    if (write && o->read_only) {
+        fail(m, ip, ERROR_OUT_OF_BOUNDS, o, "write to read-only memory: %s", object_describe(o, text, sizeof text));
+        return NULL;
+    }
+    return o;
+}

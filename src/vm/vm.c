@@ -1,0 +1,245 @@
+/* vm.c -- the machine itself: its life, the running of states, forking and freeing them.
+ *
+ * The loop of `vm_run` is the whole interpreter: pick the handler of the instruction, call it, go on with the instruction
+ * it returns. Handlers are grouped by family in exec_*.c; image.c lays out constants and global variables. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+#include "vm/image.h"
+
+/* ---- values ---- */
+
+term *fresh_undefined(vm *m, uint32_t width) {
+    char name[48];
+    snprintf(name, sizeof name, "undefined:%" PRIu32 ".%" PRIu64, m->state->thread.id, m->state->thread.undefined++);
+    return term_var(m->terms, name, width, true);
+}
+
+term *value_term(vm *m, const value *v, uint32_t width) {
+    if (!v->term) return term_const(m->terms, width, v->bits);
+    if (unlikely(v->term == m->undefined)) return fresh_undefined(m, width);
+    return v->term;
+}
+
+value value_of_term(term *t) {
+    if (t->op == TERM_CONST && t->width <= 64) return (value){t->value, NULL};
+    return (value){0, t};
+}
+
+value value_const(vm *m, uint32_t width, uint64_t bits) {
+    if (width <= 64) return (value){bits, NULL};
+    return (value){0, term_const(m->terms, width, bits)};
+}
+
+/* ---- life ---- */
+
+static const insn *exec_missing(vm *m, const insn *ip) {
+    (void)m;
+    defect("no handler for %s", op_names[ip->op]);
+}
+
+vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *options) {
+    vm *m = xcalloc(1, sizeof *m);
+    m->program = p;
+    m->terms = t;
+    m->solver = s;
+    m->options = *options;
+    m->pointer_bits = p->pointer_bits;
+    m->layout = p->pointer_bits == 32 ? &layout32 : &layout64;
+    m->undefined = term_var(t, "undefined", 1, true);
+    m->read_generation = m->write_generation = 1;
+    m->model = assignment_new();
+    for (int i = 0; i < OPS; i++) m->handlers[i] = exec_missing;
+    exec_integer_install(m);
+    exec_bits_install(m);
+    exec_float_install(m);
+    exec_memory_install(m);
+    exec_control_install(m);
+    m->natives = xcalloc(p->function_count, sizeof *m->natives);
+    for (uint32_t i = 0; i < p->function_count; i++)
+        if (!p->functions[i].has_body) m->natives[i] = native_find(p->functions[i].name);
+    image_build(m);
+    return m;
+}
+
+static void counters_release(counters *c) {
+    if (!--c->refs) free(c);
+}
+
+void vm_free(vm *m) {
+    if (m->live_states || m->live_frames)
+        defect("%" PRIu64 " states and %" PRIu64 " frames were not freed", m->live_states, m->live_frames);
+    pmap_unref(&object_values, m->initial_memory);
+    counters_release(m->initial_counters);
+    for (size_t i = 0; i < COUNT_OF(m->free_frames); i++)
+        for (frame *f = m->free_frames[i], *next; f; f = next) {
+            next = f->caller;
+            free(f->locals);
+            free(f);
+        }
+    assignment_free(m->model);
+    vec_free(&m->escapes);
+    free(m->natives);
+    free(m->constants);
+    free(m->global_addresses);
+    free(m);
+}
+
+uint64_t vm_instructions(const vm *m) { return m->instructions; }
+uint64_t vm_live_states(const vm *m) { return m->live_states; }
+
+int64_t function_at(const vm *m, uint64_t address) {
+    uint64_t i = (address - function_address(0)) / 16;
+    return i < m->program->function_count && function_address((uint32_t)i) == address ? (int64_t)i : -1;
+}
+
+/* ---- states ---- */
+
+state *vm_start(vm *m) {
+    state *s = xcalloc(1, sizeof *s);
+    m->live_states++;
+    s->memory = pmap_ref(m->initial_memory);
+    s->condition = pathcond_true(m->solver);
+    s->thread.counters = m->initial_counters;
+    s->thread.counters->refs++;
+    m->state = s;
+    m->top = NULL;
+    next_phase(m, &m->program->code[0]);
+    return s;
+}
+
+state *vm_fork(vm *m, state *s) {
+    state *n = xmalloc(sizeof *n);
+    *n = *s;
+    m->live_states++;
+    pmap_ref(n->memory);
+    pathcond_ref(n->condition);
+    if (n->inputs) n->inputs->refs++;
+    if (n->output) n->output->refs++;
+    if (n->exits) n->exits->refs++;
+    n->thread.counters->refs++;
+    /* The running state keeps its top frame for itself; the fork gets a copy now, because it is about to change. */
+    n->thread.top->refs++;
+    if (m->state == s) {
+        m->state = n;
+        frame_own(m);
+        m->state = s;
+        m->top = s->thread.top;
+        m->registers = m->top->registers;
+        translations_revoke_writes(m);
+    }
+    return n;
+}
+
+static void output_release(output *o) {
+    while (o && !--o->refs) {
+        output *before = o->before;
+        free(o);
+        o = before;
+    }
+}
+
+void vm_state_free(vm *m, state *s) {
+    m->live_states--;
+    if (m->state == s) m->state = NULL;
+    frame_release(m, s->thread.top);
+    counters_release(s->thread.counters);
+    pmap_unref(&object_values, s->memory);
+    pathcond_unref(m->solver, s->condition);
+    inputs_release(s->inputs);
+    output_release(s->output);
+    if (s->exits && !--s->exits->refs) free(s->exits);
+    free(s);
+}
+
+enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
+    if (!s->thread.top) return VM_EXITED; /* nothing to run at all */
+    machine_load(m, s);
+    const insn *ip = m->top->ip;
+    uint64_t left = budget;
+    m->outcome = VM_RUNNING;
+    while (left && (left--, ip = m->handlers[ip->op](m, ip))) {}
+    m->instructions += budget - left;
+    s->instructions += budget - left;
+    if (ip) machine_store(m, ip);
+    return m->outcome;
+}
+
+/* ---- constructors, main, exit handlers, destructors ---- */
+
+static const insn *start_root(vm *m, uint32_t index, enum frame_purpose purpose) {
+    push_root(m, &m->program->functions[index], purpose);
+    return m->top->ip;
+}
+
+static const insn *start_main(vm *m) {
+    const function *f = &m->program->functions[m->program->main];
+    const insn *ip = start_root(m, f->index, FRAME_MAIN);
+    uint64_t arguments[3] = {m->options.argument_count, m->arguments_address,
+                             m->arguments_address + (m->options.argument_count + 1) * m->pointer_bits / 8};
+    for (uint32_t i = 0; i < f->parameters; i++)
+        m->registers[i] = i < 3 ? (value){arguments[i], NULL} : value_undefined(m);
+    return ip;
+}
+
+static const insn *run_exit_handler(vm *m, const insn *ip) {
+    exit_handlers *all = m->state->exits;
+    uint32_t n = all->count - 1;
+    uint64_t address = all->at[n].function, argument_ = all->at[n].argument;
+    exit_handlers *rest = xmalloc(sizeof *rest + n * sizeof *rest->at);
+    memcpy(rest, all, sizeof *rest + n * sizeof *rest->at);
+    rest->refs = 1;
+    rest->count = n;
+    if (!--all->refs) free(all);
+    m->state->exits = rest;
+    int64_t index = function_at(m, address);
+    if (index < 0 || !m->program->functions[index].has_body)
+        return stop_incomplete(m, ip, "an exit handler that is not a function of the program");
+    ip = start_root(m, (uint32_t)index, FRAME_EXIT_HANDLER);
+    for (uint32_t i = 0; i < m->top->function->parameters; i++) m->registers[i] = i ? value_undefined(m) : (value){argument_, NULL};
+    return ip;
+}
+
+const insn *next_phase(vm *m, const insn *ip) {
+    state *s = m->state;
+    const program *p = m->program;
+    for (;;) switch (s->phase) {
+        case PHASE_CONSTRUCTORS:
+            if (s->phase_next < p->constructor_count) return start_root(m, p->constructors[s->phase_next++], FRAME_CONSTRUCTOR);
+            s->phase = PHASE_MAIN;
+            return start_main(m);
+        case PHASE_MAIN:
+            s->phase = PHASE_EXIT_HANDLERS;
+            break;
+        case PHASE_EXIT_HANDLERS:
+            if (s->exits && s->exits->count) return run_exit_handler(m, ip);
+            s->phase = PHASE_DESTRUCTORS;
+            s->phase_next = 0;
+            break;
+        case PHASE_DESTRUCTORS:
+            if (s->phase_next < p->destructor_count) return start_root(m, p->destructors[s->phase_next++], FRAME_EXIT_HANDLER);
+            s->phase = PHASE_DONE;
+            m->top = NULL;
+            if (!check_leaks(m, ip)) return NULL;
+            return vm_stop(m, VM_EXITED);
+        case PHASE_DONE: defect("a program that goes on after its end");
+        }
+}
+
+/* ---- functions without a body ---- */
+
+const char **vm_unmodelled(vm *m, size_t *count) {
+    const program *p = m->program;
+    VEC(const char *) names = {0};
+    bool *seen = xcalloc(p->function_count, 1);
+    for (uint32_t i = 0; i < p->call_count; i++) {
+        int32_t f = p->calls[i].function;
+        if (f < 0 || seen[f] || p->functions[f].has_body || m->natives[f]) continue;
+        seen[f] = true;
+        vec_push(&names, p->functions[f].name);
+    }
+    free(seen);
+    *count = names.count;
+    return names.at;
+}
