@@ -123,7 +123,9 @@ enum answer query_ask(solver *s, struct query *q) {
     if (s->options.backend == BACKEND_Z3 || !bits_only) answer = query_z3(s, q);
     else if (s->options.backend == BACKEND_CADICAL) answer = query_blast(s, q);
     else answer = ask_both(s, q);
-    s->statistics.backend_seconds += now_seconds() - start;
+    double taken = now_seconds() - start;
+    s->statistics.backend_seconds += taken;
+    if (s->options.on_query) s->options.on_query(s->options.data, q->constraints, q->count, answer, taken);
     if (s->options.dump_directory) dump(s, q, answer);
     return answer;
 }

@@ -32,6 +32,8 @@ struct solver_options {
     uint64_t unknown_on_query;   /* stress: answer UNKNOWN on the n-th query (1-based); 0: never */
     uint64_t small_conflicts;    /* conflicts the built-in search may spend on a bit-vector query before
                                     CaDiCaL gets it; 0: CaDiCaL at once */
+    /* NULL, or told of every query that reached a back end (with `data`) */
+    void (*on_query)(void *data, term *const *constraints, size_t count, enum answer answer, double seconds);
     bool verify;                 /* re-evaluate every constraint of every pathcond that is made */
 };
 struct solver_options solver_options_default(void);
