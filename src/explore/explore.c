@@ -21,7 +21,6 @@
 
 #include <fcntl.h>
 #include <malloc.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -31,6 +30,7 @@
 
 #define LOOK_SECONDS 0.02
 #define PROGRESS_SECONDS 0.2
+#define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
 enum { CREDIT_MIN = 1000, CREDIT_MAX = 200000, CREDIT_PATH = 100, REASONS_MAX = 100 };
 
 /* Why the search ends before every state has run. */
@@ -301,7 +301,7 @@ static void search_begin(struct search *s, terms *t) {
     solving.seconds_left = seconds_left;
 
     s->started = s->last_look = now_seconds();
-    s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : HUGE_VAL;
+    s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : s->started + FOREVER;
     s->next_progress = s->started + PROGRESS_SECONDS;
     s->credit = s->full_credit = CREDIT_MIN;
     s->memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);

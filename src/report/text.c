@@ -151,8 +151,9 @@ static const struct { const char *words, *advice; } advices[] = {
     {"memory limit", "raise --max-memory, or leave it out"},
     {"run limit", "raise --max-runs, or leave it out"},
     {"instruction limit", "raise --max-instructions, or leave it out"},
-    {"depth", "raise --max-depth, if the recursion does end"},
-    {"not modelled", "add a file that defines the function"},
+    {"calls nested", "raise --max-depth, if the recursion does end"},
+    {"neither a body nor a model", "add a file that defines the function"},
+    {"--check leaves out", "add it to --check"},
     {"solver", "raise --solver-timeout, or try --solver=z3 or --solver=cadical"},
     {"interrupted", "run it again"},
 };
