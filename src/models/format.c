@@ -5,7 +5,7 @@
  * the digits matter to the program: there the engine forks for the length, and each digit is a term. A symbolic
  * floating-point number is shown as <sym> in both; docs/library.md names this limit.
  *
- * Not modelled: positional arguments (%1$d), and wide characters outside ASCII, which are an error as in the C locale. */
+ * Not modelled: positional arguments (%1$d). Wide characters outside ASCII are an error, as in the C locale. */
 #include "format.h"
 
 void __heddle_flush(sink *s) {

@@ -110,14 +110,14 @@ WEAK unsigned long long strtoull(const char *text, char **end, int base) {
     return scan_integer(text, end, base, &number) ? to_unsigned(&number, 64) : 0;
 }
 
-extern long long strtoq(const char *text, char **end, int base) SAME_AS(strtoll);
-extern unsigned long long strtouq(const char *text, char **end, int base) SAME_AS(strtoull);
-extern intmax_t strtoimax(const char *text, char **end, int base) SAME_AS(strtoll);
-extern uintmax_t strtoumax(const char *text, char **end, int base) SAME_AS(strtoull);
-extern long __isoc23_strtol(const char *text, char **end, int base) SAME_AS(strtol);
-extern long long __isoc23_strtoll(const char *text, char **end, int base) SAME_AS(strtoll);
-extern unsigned long __isoc23_strtoul(const char *text, char **end, int base) SAME_AS(strtoul);
-extern unsigned long long __isoc23_strtoull(const char *text, char **end, int base) SAME_AS(strtoull);
+WEAK long long strtoq(const char *text, char **end, int base) { return strtoll(text, end, base); }
+WEAK unsigned long long strtouq(const char *text, char **end, int base) { return strtoull(text, end, base); }
+WEAK intmax_t strtoimax(const char *text, char **end, int base) { return strtoll(text, end, base); }
+WEAK uintmax_t strtoumax(const char *text, char **end, int base) { return strtoull(text, end, base); }
+WEAK long __isoc23_strtol(const char *text, char **end, int base) { return strtol(text, end, base); }
+WEAK long long __isoc23_strtoll(const char *text, char **end, int base) { return strtoll(text, end, base); }
+WEAK unsigned long __isoc23_strtoul(const char *text, char **end, int base) { return strtoul(text, end, base); }
+WEAK unsigned long long __isoc23_strtoull(const char *text, char **end, int base) { return strtoull(text, end, base); }
 
 WEAK int atoi(const char *text) { return (int)strtol(text, NULL, 10); }
 WEAK long atol(const char *text) { return strtol(text, NULL, 10); }

@@ -39,9 +39,9 @@ BINARY(copysign)
         return (x == (type)__builtin_inf()) - (x == -(type)__builtin_inf());                        \
     }                                                                                               \
     WEAK int __finite##suffix(type x) { return x - x == 0; }                                        \
-    extern int isnan##suffix(type x) SAME_AS(__isnan##suffix);                                      \
-    extern int isinf##suffix(type x) SAME_AS(__isinf##suffix);                                      \
-    extern int finite##suffix(type x) SAME_AS(__finite##suffix);                                    \
+    WEAK int isnan##suffix(type x) { return __isnan##suffix(x); }                                      \
+    WEAK int isinf##suffix(type x) { return __isinf##suffix(x); }                                      \
+    WEAK int finite##suffix(type x) { return __finite##suffix(x); }                                    \
     WEAK type fdim##suffix(type x, type y) { return x != x || y != y ? x + y : x > y ? x - y : 0; }
 CLASSES(, double)
 CLASSES(f, float)

@@ -16,9 +16,6 @@
 #include <stdint.h>
 
 #define WEAK __attribute__((weak))
-/* `name` is another name of `target`, which is defined in the same file. */
-#define SAME_AS(target) SAME_AS_TEXT(target)
-#define SAME_AS_TEXT(target) __attribute__((weak, alias(#target)))
 
 /* Provided by the engine. */
 void heddle_output(int fd, const void *bytes, size_t count); /* to standard output (1) or standard error (2) */

@@ -116,4 +116,4 @@ WEAK char *basename(const char *path) {
     return (char *)(slash ? slash + 1 : path);
 }
 
-extern char *__strtok_r(char *s, const char *delimiters, char **rest) SAME_AS(strtok_r);
+WEAK char *__strtok_r(char *s, const char *delimiters, char **rest) { return strtok_r(s, delimiters, rest); }

@@ -149,11 +149,13 @@ WEAK void setlinebuf(stream *f) { (void)f; }
 WEAK void flockfile(stream *f) { (void)f; }
 WEAK void funlockfile(stream *f) { (void)f; }
 
-extern int putc(int c, stream *f) SAME_AS(fputc);
-extern int _IO_putc(int c, stream *f) SAME_AS(fputc);
-extern int putc_unlocked(int c, stream *f) SAME_AS(fputc);
-extern int fputc_unlocked(int c, stream *f) SAME_AS(fputc);
-extern int putchar_unlocked(int c) SAME_AS(putchar);
-extern int fputs_unlocked(const char *text, stream *f) SAME_AS(fputs);
-extern size_t fwrite_unlocked(const void *from, size_t size, size_t count, stream *f) SAME_AS(fwrite);
-extern int fflush_unlocked(stream *f) SAME_AS(fflush);
+WEAK int putc(int c, stream *f) { return fputc(c, f); }
+WEAK int _IO_putc(int c, stream *f) { return fputc(c, f); }
+WEAK int putc_unlocked(int c, stream *f) { return fputc(c, f); }
+WEAK int fputc_unlocked(int c, stream *f) { return fputc(c, f); }
+WEAK int putchar_unlocked(int c) { return putchar(c); }
+WEAK int fputs_unlocked(const char *text, stream *f) { return fputs(text, f); }
+WEAK size_t fwrite_unlocked(const void *from, size_t size, size_t count, stream *f) {
+    return fwrite(from, size, count, f);
+}
+WEAK int fflush_unlocked(stream *f) { return fflush(f); }

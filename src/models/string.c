@@ -106,6 +106,6 @@ WEAK size_t strxfrm(char *to, const char *from, size_t count) {
     return length;
 }
 
-extern char *__strdup(const char *s) SAME_AS(strdup);
-extern char *__strndup(const char *s, size_t limit) SAME_AS(strndup);
-extern char *__stpcpy(char *to, const char *from) SAME_AS(stpcpy);
+WEAK char *__strdup(const char *s) { return strdup(s); }
+WEAK char *__strndup(const char *s, size_t limit) { return strndup(s, limit); }
+WEAK char *__stpcpy(char *to, const char *from) { return stpcpy(to, from); }
