@@ -32,6 +32,7 @@ struct explorer {
     size_t at; /* decisions replayed so far */
     pathcond *pc;
     uint64_t paths, branches;
+    double seconds; /* in the solver */
 };
 
 static bool branch(struct explorer *e, term *condition) {
@@ -43,7 +44,9 @@ static bool branch(struct explorer *e, term *condition) {
     }
     enum answer outcome[2];
     pathcond *extended[2];
+    double start = now_seconds();
     pathcond_branch(e->s, e->pc, condition, outcome, extended);
+    e->seconds += now_seconds() - start;
     e->branches++;
     bool taken = outcome[1] == SAT;
     if (outcome[0] != SAT && outcome[1] != SAT) {
@@ -59,7 +62,10 @@ static bool branch(struct explorer *e, term *condition) {
 static void assume(struct explorer *e, term *condition) {
     if (e->at == e->decisions.count) {
         pathcond *extended;
-        if (pathcond_check(e->s, e->pc, condition, &extended) != SAT) {
+        double start = now_seconds();
+        enum answer answer = pathcond_check(e->s, e->pc, condition, &extended);
+        e->seconds += now_seconds() - start;
+        if (answer != SAT) {
             fprintf(stderr, "query-bench: an assumption is impossible\n");
             exit(1);
         }
@@ -279,9 +285,8 @@ static void measure(const struct family *f, double limit) {
     options.on_query = record;
     options.data = &log;
     struct explorer e = {.ctx = ctx, .s = solver_new(ctx, options)};
-    double start = now_seconds();
     explore(&e, f, limit);
-    double taken = now_seconds() - start;
+    double taken = e.seconds;
     struct solver_statistics st = solver_statistics(e.s);
     printf("%-10s %6llu paths %8llu branches %9.0f paths/s (%4.1fx wanted) %6.2f us/question; model %llu domain %llu "
            "repair %llu cache %llu unsat %llu back end %llu (%.0f us each)\n",

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "solve/order.h"
+
 void question_end(struct question *q) {
     component_unref(q->s, q->base);
     vec_free(&q->parts);
@@ -97,19 +99,31 @@ static enum answer decide_by_domains(struct question *q, term *condition, narrow
     return answer;
 }
 
-static bool decide_by_models(struct question *q, term *condition, const narrowing_vec *narrowed) {
+/* Models near the one at hand, and chains of comparisons. SAT: s->scratch holds the model. */
+static enum answer decide_by_models(struct question *q, term *condition, const narrowing_vec *narrowed) {
     solver *s = q->s;
-    if (!s->options.use_models) return false;
+    if (!s->options.use_models) return UNKNOWN;
     component *base = base_of(q);
     const term_vec *constraints = constraints_of(q);
     component_load(s, base, s->scratch);
-    if (repair(s, base, condition, constraints, narrowed)) {
+    struct order order;
+    bool comparison = order_begin(&order, s, condition, constraints);
+    enum answer answer = UNKNOWN;
+    if (comparison && order_refutes(&order)) {
+        s->statistics.by_domain++;
+        answer = UNSAT;
+    } else if (repair(s, base, condition, constraints, narrowed) || (comparison && order_repair(&order))) {
         s->statistics.by_repair++;
-        return true;
+        answer = SAT;
+    } else {
+        component_load(s, base, s->scratch);
+        if (cache_model_try(s, base, condition, constraints)) {
+            s->statistics.by_cache++;
+            answer = SAT;
+        }
     }
-    if (!cache_model_try(s, base, condition, constraints)) return false;
-    s->statistics.by_cache++;
-    return true;
+    order_end(&order);
+    return answer;
 }
 
 static int term_compare(const void *a, const void *b) {
@@ -179,10 +193,8 @@ static enum answer decide(struct question *q, term *condition, component **resul
     narrowing_vec narrowed = {0};
     *result = NULL;
     enum answer answer = decide_by_domains(q, condition, &narrowed);
-    if (answer == SAT || (answer == UNKNOWN && decide_by_models(q, condition, &narrowed))) {
-        answer = SAT;
-        *result = extend(q, condition, q->s->scratch);
-    }
+    if (answer == UNKNOWN) answer = decide_by_models(q, condition, &narrowed);
+    if (answer == SAT) *result = extend(q, condition, q->s->scratch);
     vec_free(&narrowed);
     return answer == UNKNOWN ? decide_by_sets(q, condition, result) : answer;
 }

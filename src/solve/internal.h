@@ -51,6 +51,7 @@ struct solver {
     index_vec variables; /* scratch of the back ends */
     VEC(bit) roots;
     VEC(uint8_t) phases;
+    VEC(uint32_t) order_node; /* by term id: scratch of order.c, checked on use */
     uint64_t dumped;
     size_t live_pathconds, live_components, live_constraints, live_domains;
 };

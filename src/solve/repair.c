@@ -8,7 +8,7 @@
  *
  * Where a wanted value concerns several variables at once (the bytes of a word), all but the last are set
  * without a check on the way, and the check comes with the last one. */
-#include "solve/component.h"
+#include "solve/order.h"
 
 enum { TRY_LIMIT = 16, STEP_LIMIT = 160, UNDO_LIMIT = 16, VALUE_WORDS = 16 };
 
@@ -257,4 +257,14 @@ bool repair(solver *s, const component *base, term *condition, const term_vec *c
     r.tries = r.steps = r.changed = 0;
     r.greedy = false;
     return try_bytes(&r, base) || want(&r, condition, 1) || try_narrowed(&r, narrowed);
+}
+
+bool repair_set(solver *s, term *t, uint64_t value) {
+    struct repair r;
+    r.s = s;
+    r.condition = NULL;
+    r.constraints = NULL;
+    r.tries = r.steps = r.changed = 0;
+    r.greedy = true;
+    return want(&r, t, value);
 }

@@ -53,6 +53,7 @@ void solver_free(solver *s) {
     vec_free(&s->variables);
     vec_free(&s->roots);
     vec_free(&s->phases);
+    vec_free(&s->order_node);
     free(s);
 }
 
