@@ -6,7 +6,8 @@
     // EXPECT: error KIND@LINE KIND@LINE ...   with --keep-going: exactly these errors; KIND|KIND gives a choice
     // EXPECT: incomplete [TEXT]    TEXT is part of one of the reasons
     // EXPECT: status=N             the exit status
-    // EXPECT: message~REGEX  stdout~REGEX  stderr~REGEX  file~REGEX    (file~: some file in %t matches)
+    // EXPECT: message~REGEX  stdout~REGEX  stderr~REGEX  file~REGEX    (file~: some file in %t matches;
+                                 stdout!~REGEX: does not match)
     // EXPECT: json KEY.KEY=VALUE   a value of the JSON report
     // FILES: parts/other.c         more files for the command line, relative to this one
     // CC: -m32                     arguments for the compiler
@@ -160,6 +161,9 @@ def check_expectation(result, text):
     elif text.startswith("stdout~") or text.startswith("stderr~"):
         if not re.search(text[7:], getattr(result.outcome, text[:6]), re.M):
             result.fail("%s does not match %s" % (text[:6], text[7:]))
+    elif text.startswith("stdout!~") or text.startswith("stderr!~"):
+        if re.search(text[8:], getattr(result.outcome, text[:6]), re.M):
+            result.fail("%s matches %s" % (text[:6], text[8:]))
     elif text.startswith("file~"):
         expect_file(result, text[5:])
     else:

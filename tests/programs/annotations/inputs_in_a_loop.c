@@ -1,5 +1,5 @@
 // RUN: check
-// EXPECT: safe runs=16
+// EXPECT: safe
 // NATIVE: yes
 /* Inputs made in a loop; the test file gives them back in order. */
 #include <assert.h>

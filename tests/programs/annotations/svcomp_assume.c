@@ -7,7 +7,7 @@ extern void __assert_fail(const char *, const char *, unsigned, const char *) __
 void reach_error(void) { __assert_fail("0", "svcomp_assume.c", 6, "reach_error"); } // BUG
 static void check(int condition) {
     if (!condition) {
-        reach_error();
+        reach_error(); // BUG
     }
 }
 

@@ -1,0 +1,15 @@
+// RUN: check
+// EXPECT: error assert@BUG
+/* ctype.h over all bytes. */
+#include <assert.h>
+#include <ctype.h>
+#include <heddle.h>
+
+int main(void) {
+    unsigned char c = heddle_uchar("c");
+    assert(!isdigit(c) || (c >= '0' && c <= '9'));
+    assert(!isupper(c) || tolower(c) == c + 32);
+    assert(!isspace(c) || c == ' ' || (c >= '\t' && c <= '\r'));
+    assert(!isxdigit(c) || isdigit(c)); // BUG
+    return 0;
+}

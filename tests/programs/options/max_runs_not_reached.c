@@ -1,0 +1,13 @@
+// RUN: check --max-runs=3
+// EXPECT: safe runs=2
+/* A bound that cuts nothing leaves the verdict complete. */
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+    int x = heddle_int("x");
+    if (x > 0) {
+        return 1;
+    }
+    return 0;
+}

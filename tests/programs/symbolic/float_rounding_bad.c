@@ -1,0 +1,13 @@
+// RUN: check
+// EXPECT: error assert@BUG
+/* Not every float survives adding one. */
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+    float x = heddle_float("x");
+    heddle_assume(x >= 0.0f && x <= 1e9f);
+    float y = x + 1.0f;
+    assert(y > x); // BUG
+    return 0;
+}

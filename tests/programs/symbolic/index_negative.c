@@ -1,0 +1,13 @@
+// RUN: check
+// EXPECT: safe
+/* A signed index checked on one side only. */
+#include <heddle.h>
+
+static int table[10];
+
+int main(void) {
+    int i = heddle_int("i");
+    if (i >= 10) return 0;
+    if (i < 0) return 0;
+    return table[i]; // BUG
+}

@@ -1,0 +1,15 @@
+// RUN: check
+// EXPECT: safe
+/* A fixed index into an allocation of unknown size. */
+#include <heddle.h>
+#include <stdlib.h>
+
+int main(void) {
+    unsigned n = heddle_uint("n") % 64;
+    char *p = malloc(n);
+    if (!p) return 0;
+    if (n > 40)
+    p[40] = 1; // BUG
+    free(p);
+    return 0;
+}
