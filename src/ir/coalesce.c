@@ -43,6 +43,34 @@ static bool try_coalesce(struct coalescer *c, struct local_block *block, insn *m
     return true;
 }
 
+static bool is_read_by_another(const body *b, const edge *e, uint32_t chosen) {
+    for (uint32_t k = 0; k < e->copies; k++)
+        if (k != chosen && b->copies.at[e->first_copy + k].src == b->copies.at[e->first_copy + chosen].dst) return true;
+    return false;
+}
+
+/* The same for a copy on the only edge out of the block. */
+static bool try_coalesce_copy(struct coalescer *c, struct local_block *block, const edge *e, uint32_t chosen) {
+    int32_t x = c->b->copies.at[e->first_copy + chosen].dst, t = c->b->copies.at[e->first_copy + chosen].src;
+    if (t < (int32_t)c->b->parameter_count || c->uses[t] != 1 || is_read_by_another(c->b, e, chosen)) return false;
+    int64_t defined = c->defined[t];
+    if (defined < c->base || c->touched[x] > defined) return false;
+    insn *maker = &block->code.at[defined - c->base];
+    if (maker->dst != t || insn_results(c->b->d, maker) != 1) return false;
+    maker->dst = x;
+    c->touched[x] = defined;
+    return true;
+}
+
+static void coalesce_jump(struct coalescer *c, struct local_block *block) {
+    if (!block->code.count || vec_last(&block->code).op != OP_JUMP) return;
+    edge *e = &c->b->d->edges.at[vec_last(&block->code).b];
+    for (uint32_t k = 0; k < e->copies;) {
+        if (!try_coalesce_copy(c, block, e, k)) k++;
+        else c->b->copies.at[e->first_copy + k] = c->b->copies.at[e->first_copy + --e->copies];
+    }
+}
+
 static void note_definition(struct coalescer *c, struct local_block *block, int32_t dst) {
     if (c->undefined[dst] >= c->base) block->code.at[c->undefined[dst] - c->base].op = INSN_REMOVED;
     c->undefined[dst] = NEVER;
@@ -65,6 +93,7 @@ static void coalesce_block(struct coalescer *c, struct local_block *block) {
         for (uint32_t r = 0; r < results; r++) note_definition(c, block, dst + (int32_t)r);
         if (i->op == OP_UNDEF) c->undefined[dst] = c->position;
     }
+    coalesce_jump(c, block);
     c->base += (int64_t)block->code.count;
 }
 

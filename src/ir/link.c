@@ -26,7 +26,7 @@ bool link_check_target(LLVMModuleRef module, const char *file) {
     unsigned pointer = LLVMPointerSize(layout);
     if (LLVMByteOrder(layout) == LLVMLittleEndian && (pointer == 4 || pointer == 8)) return true;
     input_error(file, "target `%s' is not supported; heddle checks little-endian programs with pointers of 32 or 64 bits",
-                LLVMGetTarget(module));
+                *LLVMGetTarget(module) ? LLVMGetTarget(module) : LLVMGetDataLayoutStr(module));
     return false;
 }
 

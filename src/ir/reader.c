@@ -28,11 +28,11 @@ enum { SECONDS = 60, EXIT_MESSAGE = 3 };
 
 static _Noreturn void child_fail(int out, const char *what, const char *details) {
     while (details && (*details == ' ' || *details == '\n')) details++;
-    char *text = xformat("%s%s%s", what, details && *details ? ": " : "", details ? details : "");
-    size_t length = strlen(text);
-    while (length && text[length - 1] == '\n') length--;
-    if (length > 4000) length = 4000; /* fits into the pipe */
-    if (write(out, text, length) < 0) _exit(1);
+    size_t length = details ? strlen(details) : 0;
+    while (length && details[length - 1] == '\n') length--;
+    if (length > 3000) length = 3000;
+    char *text = xformat("%s%s%.*s", what, length ? ": " : "", (int)length, details ? details : "");
+    if (write(out, text, strlen(text)) < 0) _exit(1); /* fits into the pipe */
     _exit(EXIT_MESSAGE);
 }
 
@@ -65,8 +65,8 @@ static _Noreturn void child_read(int out, const char *file, const char *output) 
     char *message = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &message)) child_fail(out, "cannot read it", message);
     if (LLVMParseIRInContext(context, buffer, &module, &message))
-        child_fail(out, "not valid LLVM bitcode or assembly; " ADVICE, message);
-    if (diagnostics.error) child_fail(out, "not valid LLVM bitcode; " ADVICE, diagnostics.error);
+        child_fail(out, "not valid LLVM bitcode or assembly", message);
+    if (diagnostics.error) child_fail(out, "not valid LLVM bitcode", diagnostics.error);
     if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
         child_fail(out, "not a valid module", message);
     if (LLVMWriteBitcodeToFile(module, output) != 0)
@@ -116,7 +116,7 @@ bool reader_check(const char *file, const char *output) {
     bool fine = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     bool late = WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGALRM);
     if (late) input_error(file, "reading it takes longer than %d seconds; %s", SECONDS, ADVICE);
-    else if (!fine && *message) input_error(file, "%s", message);
+    else if (!fine && *message) input_error(file, "%s\n" ADVICE, message);
     else if (!fine) input_error(file, "not valid LLVM bitcode or assembly: reading it fails; %s", ADVICE);
     free(message);
     return fine;
