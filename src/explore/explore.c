@@ -30,6 +30,7 @@
 
 #define LOOK_SECONDS 0.02
 #define PROGRESS_SECONDS 0.2
+#define DEADLINE_MARGIN 0.05
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
 enum { CREDIT_MIN = 1000, CREDIT_MAX = 200000, CREDIT_PATH = 100, REASONS_MAX = 100 };
 
@@ -82,14 +83,6 @@ static void add_reason(struct search *s, char *text, uint32_t place) {
         added = (struct explore_reason){xstrdup("further reasons, not listed"), 0, 1};
     }
     vec_push(&s->reasons, added);
-}
-
-static void add_incomplete(void *data, const char *reason, uint32_t place) {
-    struct search *s = data;
-    if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED)
-        s->cut = true; /* the solver gave up because the search is over */
-    else
-        add_reason(s, xstrdup(reason), place);
 }
 
 static bool error_is_new(const struct search *s, const finding *f) {
@@ -153,7 +146,7 @@ static void drop_states(struct search *s) {
     memmove(s->waiting.at, s->waiting.at + dropped, (s->waiting.count - dropped) * sizeof *s->waiting.at);
     s->waiting.count -= dropped;
     malloc_trim(0);
-    add_reason(s, xformat("memory limit %.0f MB", (double)s->options->max_memory / 1e6), 0);
+    add_reason(s, xformat("memory limit %.0f MB (--max-memory)", (double)s->options->max_memory / 1e6), 0);
 }
 
 static void show_progress(struct search *s, double now) {
@@ -170,6 +163,16 @@ static void check_stop(struct search *s, double now) {
     if (s->stop != GO_ON) return;
     if (s->options->interrupted && *s->options->interrupted) s->stop = STOP_INTERRUPTED;
     else if (now >= s->deadline) s->stop = STOP_TIME;
+}
+
+/* A query that ends for lack of time ends a little before the deadline: then the time limit is a reason too. */
+static void add_incomplete(void *data, const char *reason, uint32_t place) {
+    struct search *s = data;
+    if (s->stop != STOP_TIME && s->stop != STOP_INTERRUPTED) {
+        add_reason(s, xstrdup(reason), place);
+        check_stop(s, now_seconds() + DEADLINE_MARGIN);
+    }
+    s->cut |= s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED;
 }
 
 /* The solver asks this before and between the steps of a long query. */
@@ -249,10 +252,11 @@ static void run_path(struct search *s) {
 static char *stop_reason(const struct search *s) {
     const struct explore_options *o = s->options;
     switch (s->stop) {
-    case STOP_TIME: return xformat("time limit %g s", o->max_seconds);
-    case STOP_MEMORY: return xformat("memory limit %.0f MB", (double)o->max_memory / 1e6);
-    case STOP_RUNS: return xformat("run limit %llu", (unsigned long long)o->max_runs);
-    case STOP_INSTRUCTIONS: return xformat("instruction limit %llu", (unsigned long long)o->max_instructions);
+    case STOP_TIME: return xformat("time limit %g s (--max-time)", o->max_seconds);
+    case STOP_MEMORY: return xformat("memory limit %.0f MB (--max-memory)", (double)o->max_memory / 1e6);
+    case STOP_RUNS: return xformat("run limit %llu (--max-runs)", (unsigned long long)o->max_runs);
+    case STOP_INSTRUCTIONS:
+        return xformat("instruction limit %llu (--max-instructions)", (unsigned long long)o->max_instructions);
     case STOP_INTERRUPTED: return xstrdup("interrupted");
     case STOP_CALLER: return xstrdup("stopped because an output could not be written");
     case STOP_ERROR: case GO_ON: break;

@@ -23,7 +23,7 @@ static FILE *open_source(const char *name) {
 }
 
 static void print_line(const struct text_style *style, uint32_t number, const char *line, size_t length) {
-    fprintf(style->out, "%6u | ", number);
+    fprintf(style->out, "%6u |%s", number, length ? " " : "");
     for (size_t i = 0; i < length; i++) {
         if (line[i] == '\t') fputc('\t', style->out);
         else text_escaped(style->out, line + i, 1);

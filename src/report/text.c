@@ -147,10 +147,7 @@ char *reason_text(const program *p, const struct explore_reason *reason) {
 /* What to do about a reason, by words in it. */
 static const struct { const char *words, *advice; } advices[] = {
     {"unroll bound", "raise --unroll, or leave it out"},
-    {"time limit", "raise --max-time, or leave it out"},
-    {"memory limit", "raise --max-memory, or leave it out"},
-    {"run limit", "raise --max-runs, or leave it out"},
-    {"instruction limit", "raise --max-instructions, or leave it out"},
+    {"(--max-", "raise it, or leave it out"},
     {"calls nested", "raise --max-depth, if the recursion does end"},
     {"neither a body nor a model", "add a file that defines the function"},
     {"--check leaves out", "add it to --check"},
@@ -177,6 +174,12 @@ static void print_reasons(const struct text_style *style, const program *p, cons
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
+/* The search ended at the first error: what waited then has not run. */
+static void print_early_stop(const struct text_style *style, const struct explore_counts *c) {
+    uint64_t ended = c->runs - c->partial;
+    fprintf(style->out, "%" PRIu64 " run%s, %" PRIu64 " more not explored", ended, plural(ended), c->partial);
+}
+
 static void print_verdict(const struct text_style *style, const struct report_run *run,
                           const struct explore_result *r) {
     static const enum paint colors[] = {[VERDICT_SAFE] = GREEN, [VERDICT_ERROR] = RED, [VERDICT_INCOMPLETE] = YELLOW};
@@ -188,8 +191,9 @@ static void print_verdict(const struct text_style *style, const struct report_ru
         fprintf(style->out, "no errors in %" PRIu64 " run%s", runs, plural(runs));
         break;
     case VERDICT_ERROR:
-        fprintf(style->out, "%zu error%s found in %" PRIu64 " run%s%s", r->error_count, plural(r->error_count), runs,
-                plural(runs), run->keep_going || r->counts.partial == 0 ? "" : ", stopped at the first");
+        fprintf(style->out, "%zu error%s found in ", r->error_count, plural(r->error_count));
+        if (run->keep_going || r->counts.partial == 0) fprintf(style->out, "%" PRIu64 " run%s", runs, plural(runs));
+        else print_early_stop(style, &r->counts);
         break;
     case VERDICT_INCOMPLETE:
         fprintf(style->out, "nothing wrong met in %" PRIu64 " run%s, but not everything was explored", runs,

@@ -6,12 +6,12 @@
 
 #include "report/checks.h"
 
-static int failures;
+static int passed, failed;
 
 static void check(bool good, const char *what) {
-    if (good) return;
-    fprintf(stderr, "failed: %s\n", what);
-    failures++;
+    if (good) passed++;
+    else failed++;
+    if (!good) fprintf(stderr, "failed: %s\n", what);
 }
 
 static void expect_message(char **words, const char *part) {
@@ -94,5 +94,6 @@ int main(void) {
     faults();
     suggestions();
     checks_as_text();
-    return failures != 0;
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed != 0;
 }

@@ -16,12 +16,12 @@
 #include "report/report.h"
 #include "report/test.h"
 
-static int failures;
+static int passed, failed;
 
 static void check(bool good, const char *what) {
-    if (good) return;
-    fprintf(stderr, "failed: %s\n", what);
-    failures++;
+    if (good) passed++;
+    else failed++;
+    if (!good) fprintf(stderr, "failed: %s\n", what);
 }
 
 /* True if there is no message; prints and frees it otherwise. */
@@ -184,7 +184,7 @@ static void atomic_writing(void) {
 static void report_in_json(void) {
     finding *errors[] = {&error};
     const char *tests[] = {"heddle-out/test-000001.json"}, *warnings[] = {"called but not modelled: f"};
-    struct explore_reason reasons[] = {{"unroll bound 10", 1, 2}, {"time limit 1 s", 0, 1}};
+    struct explore_reason reasons[] = {{"unroll bound 10", 1, 2}, {"time limit 1 s (--max-time)", 0, 1}};
     struct explore_result result = {.verdict = VERDICT_ERROR, .counts = {.runs = 5, .full = 1, .partial = 4},
                                     .errors = errors, .error_count = 1, .reasons = reasons, .reason_count = 2};
     char *text = json_report(&run, &result, tests, warnings, 1);
@@ -223,7 +223,7 @@ static void text_of(void (*print)(const struct text_style *), const char *const 
 static void print_error(const struct text_style *style) { text_error(style, &run, &error, "heddle-out/t 1.json"); }
 
 static void print_incomplete(const struct text_style *style) {
-    struct explore_reason reasons[] = {{"unroll bound 10", 1, 2}, {"time limit 1 s", 0, 1}};
+    struct explore_reason reasons[] = {{"unroll bound 10", 1, 2}, {"time limit 1 s (--max-time)", 0, 1}};
     struct explore_result result = {.verdict = VERDICT_INCOMPLETE, .reasons = reasons, .reason_count = 2};
     text_summary(style, &run, &result);
 }
@@ -234,7 +234,7 @@ static void report_as_text(void) {
                                         "text  = \"a\\x00\"\x80\\n\" (5 bytes: 61 00 22 80 0a)",
                                         "65 'A' (i8, 0x41)", "heddle replay 'heddle-out/t 1.json'"};
     static const char *const reasons[] = {"unroll bound 10 at dir/a \"b\".c:14 (2 times): raise --unroll",
-                                          "time limit 1 s: raise --max-time", "heddle: incomplete: "};
+                                          "time limit 1 s (--max-time): raise it", "heddle: incomplete: "};
     static const char *const never[] = {"no error", "No error"};
     text_of(print_error, parts, COUNT_OF(parts), true);
     text_of(print_incomplete, reasons, COUNT_OF(reasons), true);
@@ -254,5 +254,6 @@ int main(void) {
     char *command = xformat("rm -rf %s", folder);
     if (chdir("/") != 0 || system(command) != 0) perror(command);
     free(command);
-    return failures != 0;
+    printf("%d passed, %d failed\n", passed, failed);
+    return failed != 0;
 }
