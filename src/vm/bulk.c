@@ -4,7 +4,10 @@
  * bounds; then every byte i that n can reach becomes `i < n ? new : old`. */
 #include "vm/machine.h"
 
-enum { MOST_CONDITIONAL = 1 << 16 };
+enum {
+    MOST_CONDITIONAL = 1 << 16, /* bytes a copy of symbolic length may reach */
+    MOST_AT_ONCE = 64           /* bytes that are copied as one value where an address is symbolic */
+};
 
 /* A concrete offset in a live object with room for `bytes`; a symbolic address is split into its possible values. */
 static bool place_concrete(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where) {
@@ -124,6 +127,10 @@ bool copy_memory(vm *m, const insn *ip, const value *to, const value *from, cons
     term *n = length_of(m, ip, bytes, &count, &concrete);
     if (!concrete) return n && copy_symbolic(m, ip, to, from, n);
     if (!count) return true;
+    if ((to->term || from->term) && count <= MOST_AT_ONCE) {
+        value all;
+        return load_value(m, ip, from, (uint32_t)(8 * count), &all) && store_value(m, ip, to, (uint32_t)(8 * count), &all);
+    }
     struct place target, source;
     if (!place_concrete(m, ip, from, count, false, &source) || !place_concrete(m, ip, to, count, true, &target)) return false;
     copy_bytes(m, &target, &source, count);

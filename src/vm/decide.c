@@ -103,7 +103,13 @@ static void report(vm *m, const insn *ip, enum error_kind kind, pathcond *condit
     m->options.on_error(m->options.data, finding_make(m, kind, ip, condition, about, message));
 }
 
+/* An error nobody asked about still ends the path. A failed assertion or abort ends the program, and that is all there
+ * is to it; after any other the program's behaviour is undefined, and what it would have done stays unexplored. */
 static const insn *unchecked(vm *m, const insn *ip, enum error_kind kind) {
+    if (kind == ERROR_ASSERT || kind == ERROR_ABORT) {
+        m->state->exit_status = 134;
+        return vm_stop(m, VM_EXITED);
+    }
     return stop_incomplete(m, ip, "%s, which --check leaves out, ends the path", error_keys[kind]);
 }
 
@@ -141,7 +147,8 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
         pathcond_unref(m->solver, then[0]);
     }
     if (can[1] != SAT) {
-        vm_stop(m, can[0] == SAT && checking(m, kind) ? VM_ERROR : VM_INCOMPLETE);
+        if (can[0] != SAT) vm_stop(m, VM_INCOMPLETE);
+        else if (checking(m, kind)) vm_stop(m, VM_ERROR);
         return STOP;
     }
     if (can[0] == SAT && checking(m, kind) && m->options.stop_at_first_error) {

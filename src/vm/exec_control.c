@@ -37,12 +37,27 @@ static const insn *exec_BRANCH(vm *m, const insn *ip) {
     return take_edge(m, ip, (uint32_t)(c->bits ? ip->b : ip->c));
 }
 
-/* A symbolic switch: each case that is possible is a fork; what equals none of them goes the default way. */
+/* Two edges that do the same. */
+static bool same_way(const vm *m, uint32_t x, uint32_t y) {
+    const edge *a = &m->program->edges[x], *b = &m->program->edges[y];
+    return x == y || (a->target == b->target && !a->copies && !b->copies && a->loop == b->loop);
+}
+
+/* A symbolic switch: each target that is possible is a fork; what equals no case goes the default way. */
 static const insn *switch_slow(vm *m, const insn *ip) {
+    terms *t = m->terms;
     term *x = operand_term(m, ip->a, ip->width);
     const switch_case *cases = &m->program->cases[ip->imm];
     for (uint32_t i = 0; i < ip->count; i++) {
-        enum decision d = decide(m, ip, term_eq(m->terms, x, term_const(m->terms, ip->width, cases[i].value)), "a switch");
+        if (same_way(m, cases[i].edge, (uint32_t)ip->b)) continue;
+        bool done = false;
+        for (uint32_t k = 0; k < i && !done; k++) done = same_way(m, cases[k].edge, cases[i].edge);
+        if (done) continue;
+        term *here = term_false(t);
+        for (uint32_t k = i; k < ip->count; k++)
+            if (same_way(m, cases[k].edge, cases[i].edge))
+                here = term_or(t, here, term_eq(t, x, term_const(t, ip->width, cases[k].value)));
+        enum decision d = decide(m, ip, here, "a switch");
         if (d == STOP) return NULL;
         if (d == YES) return take_edge(m, ip, cases[i].edge);
     }
@@ -80,9 +95,8 @@ static const insn *unmodelled(vm *m, const insn *ip, const function *f) {
 
 static const insn *call_by_index(vm *m, const insn *ip, uint32_t index, const call *c) {
     const function *f = &m->program->functions[index];
-    if (likely(f->has_body)) return call_function(m, ip, f, c);
-    if (!m->natives[index]) return unmodelled(m, ip, f);
-    return m->natives[index](m, ip, c);
+    if (m->natives[index]) return m->natives[index](m, ip, c);
+    return likely(f->has_body) ? call_function(m, ip, f, c) : unmodelled(m, ip, f);
 }
 
 static const insn *call_indirect(vm *m, const insn *ip, const call *c) {

@@ -180,6 +180,7 @@ const insn *check_leaks(vm *m, const insn *ip);
 
 /* ---- native*.c ---- */
 native *native_find(const char *name);
+native *native_override(const char *name); /* one that takes the place of the program's own body */
 value call_argument(vm *m, const call *c, uint32_t i);
 /* Stores an integer result of the call and goes on behind it. */
 const insn *call_return(vm *m, const insn *ip, const call *c, value v);

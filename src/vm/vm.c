@@ -58,7 +58,7 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     exec_control_install(m);
     m->natives = xcalloc(p->function_count, sizeof *m->natives);
     for (uint32_t i = 0; i < p->function_count; i++)
-        if (!p->functions[i].has_body) m->natives[i] = native_find(p->functions[i].name);
+        m->natives[i] = p->functions[i].has_body ? native_override(p->functions[i].name) : native_find(p->functions[i].name);
     image_build(m);
     return m;
 }
