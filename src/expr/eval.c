@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { TREE_STEPS = 96, VALUE_DEPTH = 400 };
+enum { TREE_STEPS = 96, VALUE_DEPTH = 1000 };
 
 /* ---- small terms ---- */
 

@@ -46,8 +46,9 @@ static facts sum(facts a, facts b, uint32_t width) {
         r.min = (uint64_t)least & mask;
         r.max = (uint64_t)most & mask;
     }
-    uint64_t most_bits = (mask & ~a.zeros) + (mask & ~b.zeros), least_bits = a.ones + b.ones;
-    uint64_t carry_zero = ~(most_bits ^ (mask & ~a.zeros) ^ (mask & ~b.zeros)), carry_one = least_bits ^ a.ones ^ b.ones;
+    uint64_t may_a = mask & ~a.zeros, may_b = mask & ~b.zeros; /* bits that can be 1 */
+    uint64_t most_bits = may_a + may_b, least_bits = a.ones + b.ones;
+    uint64_t carry_zero = ~(most_bits ^ may_a ^ may_b), carry_one = least_bits ^ a.ones ^ b.ones;
     uint64_t known = (a.zeros | a.ones) & (b.zeros | b.ones) & (carry_zero | carry_one) & mask;
     r.zeros = ~most_bits & known;
     r.ones = least_bits & known;

@@ -232,7 +232,8 @@ static bits128 half_apply(const struct fold_shape *s, const bits128 *v) {
 }
 
 static bits128 arithmetic(const struct fold_shape *s, const bits128 *v) {
-    uint32_t width = s->argument[0], count = s->op == TERM_FMA ? 3 : s->op == TERM_FSQRT || s->op == TERM_FROUND ? 1 : 2;
+    uint32_t width = s->argument[0];
+    uint32_t count = s->op == TERM_FMA ? 3 : s->op == TERM_FSQRT || s->op == TERM_FROUND ? 1 : 2;
     if (s->width != 1)
         for (uint32_t i = 0; i < count; i++)
             if (is_nan(v[i], width)) return quiet(v[i], width);

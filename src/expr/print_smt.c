@@ -328,7 +328,8 @@ void term_print_smt(FILE *out, terms *ctx, term *const *constraints, size_t coun
         list(&s, constraints[i]);
         flags |= constraints[i]->flags;
     }
-    fprintf(out, "(set-logic QF_%sBV%s)\n", flags & TERM_HAS_ARRAY ? "A" : "", flags & TERM_HAS_FLOAT ? "FP" : "");
+    /* z3 knows constant arrays in no quantifier-free logic */
+    fprintf(out, "(set-logic %s)\n", flags & TERM_HAS_ARRAY ? "ALL" : flags & TERM_HAS_FLOAT ? "QF_BVFP" : "QF_BV");
     for (size_t i = 0; i < s.nodes.count; i++) {
         const term *t = s.nodes.at[i].t;
         if (t->op != TERM_VAR) continue;

@@ -425,7 +425,8 @@ static int is_well_formed_below(const term *t, int depth) {
     return 1;
 }
 
-static void check_assignment(struct tally *tally, struct tree *t, assignment *model, struct number *vars, int substitute) {
+static void check_assignment(struct tally *tally, struct tree *t, assignment *model, struct number *vars,
+                             int substitute) {
     static struct number v[MAX_NODES];
     uint32_t count = terms_var_count(t->ctx);
     assignment_clear(model);
