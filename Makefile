@@ -50,10 +50,10 @@ LLVM_INCLUDE = $(shell $(LLVM_CONFIG) --includedir 2>/dev/null)
 LLVM_LIBS = $(shell $(LLVM_CONFIG) --ldflags --libs 2>/dev/null)
 LDLIBS = -Wl,--as-needed $(LLVM_LIBS) -lz3 -lcadical -ljansson -lstdc++ -lm -lpthread
 
-# The models see the compiler's freestanding headers only. Optimized, but kept scalar: they are interpreted.
-MODEL_CFLAGS := -std=gnu11 -O1 -fno-vectorize -fno-slp-vectorize -fno-unroll-loops -g -fdebug-compilation-dir=. \
-    -ffreestanding -fno-builtin -D__HEDDLE__ -ffp-contract=off -fno-stack-protector -Wall -Wextra -Werror \
-    -Isrc/models -Isrc/rt
+# The models see the compiler's freestanding headers only. Not optimized: a branch must stay a branch, because a
+# condition turned into a `select` of addresses or counts makes them symbolic where a fork is cheaper.
+MODEL_CFLAGS := -std=gnu11 -O0 -Xclang -disable-O0-optnone -g -fdebug-compilation-dir=. -ffreestanding -fno-builtin \
+    -D__HEDDLE__ -ffp-contract=off -fno-stack-protector -Wall -Wextra -Werror -Isrc/models -Isrc/rt
 
 SOURCES := $(filter-out src/rt/% src/models/% src/cli/main.c,$(wildcard src/*/*.c))
 OBJECTS := $(SOURCES:src/%.c=$O/%.o) $O/gen/models64.o $O/gen/models32.o $O/gen/heddle_header.o

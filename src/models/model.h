@@ -38,12 +38,12 @@ size_t strnlen(const char *s, size_t limit);
 char *strerror(int number);
 
 /* All bits set if the condition holds, else none: `b ^ ((a ^ b) & mask_if(c))` chooses without a branch. */
-static inline uint64_t mask_if(int condition) { return -(uint64_t)(condition != 0); }
+static inline __attribute__((always_inline)) uint64_t mask_if(int condition) { return -(uint64_t)(condition != 0); }
 
-static inline int is_space(int c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
-static inline int is_digit(int c) { return (unsigned)c - '0' < 10u; }
-static inline int is_upper(int c) { return (unsigned)c - 'A' < 26u; }
-static inline int is_lower(int c) { return (unsigned)c - 'a' < 26u; }
-static inline int to_lower(int c) { return c + (is_upper(c) << 5); }
+static inline __attribute__((always_inline)) int is_space(int c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
+static inline __attribute__((always_inline)) int is_digit(int c) { return (unsigned)c - '0' < 10u; }
+static inline __attribute__((always_inline)) int is_upper(int c) { return (unsigned)c - 'A' < 26u; }
+static inline __attribute__((always_inline)) int is_lower(int c) { return (unsigned)c - 'a' < 26u; }
+static inline __attribute__((always_inline)) int to_lower(int c) { return c + (is_upper(c) << 5); }
 
 #endif
