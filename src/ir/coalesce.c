@@ -129,6 +129,11 @@ static bool is_parameter_copy(const struct coalescer *c, const insn *i) {
            i->dst >= (int32_t)b->first_variable && i->dst < (int32_t)b->end_variable && c->touched[i->dst] == NEVER;
 }
 
+/* An UNDEF nobody has seen is overwritten. */
+static void drop_undefined(struct coalescer *c, struct local_block *entry, int32_t r) {
+    if (c->undefined[r] != NEVER) entry->code.at[c->undefined[r]].op = INSN_REMOVED;
+}
+
 static void merge_parameters(struct coalescer *c) {
     body *b = c->b;
     struct local_block *entry = &b->blocks.at[0];
@@ -143,10 +148,13 @@ static void merge_parameters(struct coalescer *c) {
             insn_visit_operands(b->d, i, touch, c);
             uint32_t results = i->op == OP_UNDEF ? 0 : insn_results(b->d, i);
             for (uint32_t n = 0; n < results; n++) c->touched[i->dst + (int32_t)n] = c->position;
-            if (i->op == OP_UNDEF) c->undefined[i->dst] = c->position;
+            if (i->op == OP_UNDEF) {
+                drop_undefined(c, entry, i->dst);
+                c->undefined[i->dst] = c->position;
+            }
             continue;
         }
-        if (c->undefined[i->dst] != NEVER) entry->code.at[c->undefined[i->dst]].op = INSN_REMOVED;
+        drop_undefined(c, entry, i->dst);
         r.names[i->dst] = i->a;
         c->touched[i->dst] = c->position;
         i->op = INSN_REMOVED;

@@ -30,6 +30,8 @@ static const char *add_scalar(decoder *d, LLVMTypeRef type, uint64_t bit_offset,
     switch (LLVMGetTypeKind(type)) {
     case LLVMIntegerTypeKind: leaf.width = LLVMGetIntTypeWidth(type); break;
     case LLVMPointerTypeKind:
+        if (LLVMGetPointerAddressSpace(type) >= 256 && LLVMGetPointerAddressSpace(type) <= 258)
+            return "pointers relative to a segment register";
         leaf.is_pointer = true;
         leaf.width = 8 * LLVMPointerSizeForAS(d->layout, LLVMGetPointerAddressSpace(type));
         if (leaf.width != d->p->pointer_bits) return "pointers of another size than the target's";

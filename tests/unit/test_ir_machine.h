@@ -1,6 +1,12 @@
-/* ir_machine.c -- the concrete interpreter. Pointers are 64-bit addresses of the host; a function's address is
- * a made-up number. Undefined values read as zero. */
-#include "ir_machine.h"
+/* test_ir_machine.h -- a plain concrete interpreter of programs, for the tests of the decoder.
+ *
+ * It keeps values in 128-bit words, uses the host's memory for the program's memory, and knows just enough
+ * library functions. What it cannot do ends the run with MACHINE_FAILED. Pointers are 64-bit addresses of the
+ * host; a function's address is a made-up number. Undefined values read as zero. */
+#ifndef HEDDLE_TESTS_IR_MACHINE_H
+#define HEDDLE_TESTS_IR_MACHINE_H
+
+#include "ir/program.h"
 #include "base/vec.h"
 
 #include <math.h>
@@ -13,7 +19,7 @@ typedef __int128 signed_word;
 
 #define FUNCTION_BASE 0x7f0000000000ull
 #define BLOCK_BASE 0x7e0000000000ull
-enum { MOST_STEPS = 50000000, DEEPEST = 10000 };
+enum { MACHINE_FAILED = -1, MOST_STEPS = 50000000, DEEPEST = 10000 };
 
 struct machine {
     const program *p;
@@ -203,6 +209,9 @@ static void memory(struct machine *m, const insn *i, word *frame, word a, word b
     case OP_RMW:
         memcpy(&old, to, bytes);
         if (i->imm == RMW_ADD) b += old;
+        else if (i->imm == RMW_SUB) b = old - b;
+        else if (i->imm == RMW_OR) b |= old;
+        else if (i->imm == RMW_AND) b &= old;
         else if (i->imm != RMW_XCHG) fail(m, "read-modify-write");
         memcpy(to, &b, bytes);
         frame[i->dst] = old;
@@ -332,7 +341,8 @@ static void execute(struct machine *m, const function *f, word *frame, word *res
     }
 }
 
-int64_t machine_run(const program *p) {
+/* Runs main(); its result (the low 32 bits), or MACHINE_FAILED after a message on standard error. */
+static int64_t machine_run(const program *p) {
     struct machine *m = xcalloc(1, sizeof *m);
     word results[64] = {0};
     int64_t result = MACHINE_FAILED;
@@ -355,3 +365,5 @@ int64_t machine_run(const program *p) {
     free(m);
     return result;
 }
+
+#endif
