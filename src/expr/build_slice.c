@@ -7,30 +7,29 @@
  * under a mask is done only as wide as the mask needs.
  *
  * Memory splits values into bytes and puts them together again; the result must be the value that was split.
- * Since EXTRACT may turn into something else entirely, the context remembers for such a result which term it
- * was cut from (`origins`). CONCAT takes that as a hint and proves it by cutting again: terms are interned, so
+ * Since EXTRACT may turn into something else entirely, its result remembers which term it was cut from
+ * (`whole`, `cut`). CONCAT takes that as a hint and proves it by cutting again: terms are interned, so
  * comparing pointers is a proof.
  *
  * PTR is never taken apart by a slice. */
 #include "expr/context.h"
 
-#include <string.h>
-
 /* ---- origins ---- */
 
-static void remember_origin(terms *ctx, term *part, term *whole, uint32_t low) {
-    if (term_is_const(part) || (part->op == TERM_EXTRACT && part->arg[0] == whole)) return;
-    if (part->id >= ctx->origin_capacity) {
-        size_t capacity = 2 * (size_t)part->id + 64;
-        ctx->origins = xrealloc(ctx->origins, capacity * sizeof *ctx->origins);
-        memset(ctx->origins + ctx->origin_capacity, 0, (capacity - ctx->origin_capacity) * sizeof *ctx->origins);
-        ctx->origin_capacity = capacity;
-    }
-    ctx->origins[part->id] = (struct origin){whole, low};
+/* `part` is the bits of `whole` from `low` on. */
+struct origin {
+    term *whole;
+    uint32_t low;
+};
+
+static void remember_origin(term *part, term *whole, uint32_t low) {
+    if (term_is_const(part) || (part->op == TERM_EXTRACT && part->arg[0] == whole) || low > UINT16_MAX) return;
+    part->whole = whole;
+    part->cut = (uint16_t)low;
 }
 
-static struct origin origin_of(const terms *ctx, const term *part) {
-    if (part->id < ctx->origin_capacity && ctx->origins[part->id].whole) return ctx->origins[part->id];
+static struct origin origin_of(const term *part) {
+    if (part->whole) return (struct origin){part->whole, part->cut};
     if (part->op == TERM_EXTRACT) return (struct origin){part->arg[0], part->low};
     return (struct origin){0};
 }
@@ -120,14 +119,14 @@ static term *extract_cached(terms *ctx, term *a, uint32_t low, uint32_t width) {
     uint64_t h = hash_mix(hash_mix(a->id, low), width);
     struct slice_entry *known = &ctx->slices[(h >> 20) & (SLICE_CACHE - 1)];
     if (known->from == a && known->low == low && known->width == width) {
-        remember_origin(ctx, known->result, a, low);
+        remember_origin(known->result, a, low);
         return known->result;
     }
     term *r = extract_known(ctx, a, low, width);
     if (!r) r = extract_simplify(ctx, a, low, width);
     if (!r) r = make_unary(ctx, TERM_EXTRACT, width, low, a);
     if (ctx->budget) *known = (struct slice_entry){a, r, low, width};
-    remember_origin(ctx, r, a, low);
+    remember_origin(r, a, low);
     return r;
 }
 
@@ -162,7 +161,7 @@ static bool same_slice(terms *ctx, struct origin from, term *part) {
 }
 
 static term *join_by_origin(terms *ctx, term *high, term *low) {
-    struct origin h = origin_of(ctx, high), l = origin_of(ctx, low);
+    struct origin h = origin_of(high), l = origin_of(low);
     uint32_t width = high->width + low->width;
     if (h.whole && h.low >= low->width) {
         struct origin below = {h.whole, h.low - low->width};

@@ -1,7 +1,8 @@
 /* context.c -- the term context: interning, leaves, and the helpers every constructor uses.
  *
- * Terms live in one arena and in one chained hash table keyed by operator, widths and the ids of the
- * arguments. Ids, not addresses, go into the hash, so that runs are repeatable. */
+ * Terms live in one arena and in one open-addressed hash table keyed by operator, widths and the ids of the
+ * arguments. Its slots hold the hash beside the term, so that looking for a term that does not exist yet costs one
+ * access to memory. Ids, not addresses, go into the hash, so that runs are repeatable. */
 #include "expr/context.h"
 
 #include <stdlib.h>
@@ -9,8 +10,8 @@
 
 terms *terms_new(void) {
     terms *ctx = xcalloc(1, sizeof *ctx);
-    ctx->bucket_count = 1024;
-    ctx->buckets = xcalloc(ctx->bucket_count, sizeof *ctx->buckets);
+    ctx->slot_count = 1024;
+    ctx->slots = xcalloc(ctx->slot_count, sizeof *ctx->slots);
     varsets_init(ctx);
     ctx->bit[0] = term_const(ctx, 1, 0);
     ctx->bit[1] = term_const(ctx, 1, 1);
@@ -21,10 +22,9 @@ void terms_free(terms *ctx) {
     if (!ctx) return;
     arena_free(&ctx->memory);
     arena_free(&ctx->memo_words);
-    free(ctx->buckets);
+    free(ctx->slots);
     free(ctx->varsets);
     free(ctx->variable_table);
-    free(ctx->origins);
     free(ctx->facts);
     free(ctx->memo);
     vec_free(&ctx->variables);
@@ -36,43 +36,53 @@ void terms_free(terms *ctx) {
 size_t terms_count(const terms *ctx) { return ctx->count; }
 
 size_t terms_bytes(const terms *ctx) {
-    return sizeof *ctx + ctx->memory.bytes + ctx->memo_words.bytes + ctx->bucket_count * sizeof *ctx->buckets +
+    return sizeof *ctx + ctx->memory.bytes + ctx->memo_words.bytes + ctx->slot_count * sizeof *ctx->slots +
            ctx->varset_capacity * sizeof *ctx->varsets + ctx->variables.capacity * sizeof *ctx->variables.at +
-           ctx->variable_capacity * sizeof *ctx->variable_table + ctx->origin_capacity * sizeof *ctx->origins +
+           ctx->variable_capacity * sizeof *ctx->variable_table +
            ctx->facts_capacity * sizeof *ctx->facts + ctx->memo_capacity * sizeof *ctx->memo +
            (ctx->facts_stack.capacity + ctx->memo_stack.capacity) * sizeof(term *);
 }
 
 /* ---- interning ---- */
 
-static void grow_buckets(terms *ctx) {
-    size_t count = 2 * ctx->bucket_count;
-    term **buckets = xcalloc(count, sizeof *buckets);
-    for (size_t i = 0; i < ctx->bucket_count; i++)
-        for (term *t = ctx->buckets[i], *next; t; t = next) {
-            next = t->next;
-            t->next = buckets[t->hash & (count - 1)];
-            buckets[t->hash & (count - 1)] = t;
-        }
-    free(ctx->buckets);
-    ctx->buckets = buckets;
-    ctx->bucket_count = count;
+static void place(struct slot *slots, size_t mask, term *t) {
+    size_t at = t->hash & mask;
+    while (slots[at].term) at = (at + 1) & mask;
+    slots[at] = (struct slot){t, t->hash};
+}
+
+static void grow_slots(terms *ctx) {
+    size_t count = 2 * ctx->slot_count;
+    struct slot *slots = xcalloc(count, sizeof *slots);
+    for (size_t i = 0; i < ctx->slot_count; i++) {
+        if (!ctx->slots[i].term) continue;
+        size_t at = ctx->slots[i].hash & (count - 1);
+        while (slots[at].term) at = (at + 1) & (count - 1);
+        slots[at] = ctx->slots[i];
+    }
+    free(ctx->slots);
+    ctx->slots = slots;
+    ctx->slot_count = count;
 }
 
 static term *new_term(terms *ctx, enum term_op op, uint32_t width, uint32_t hash, uint32_t argument_count) {
     if (ctx->count == UINT32_MAX) defect("more than 2^32 terms");
-    if (ctx->count >= ctx->bucket_count) grow_buckets(ctx);
+    if (3 * ctx->count >= 2 * ctx->slot_count) grow_slots(ctx);
     term *t = arena_alloc(&ctx->memory, sizeof *t + argument_count * sizeof *t->arg);
     t->op = (uint8_t)op;
     t->width = width;
     t->hash = hash;
     t->count = argument_count;
     t->id = (uint32_t)ctx->count++;
-    term **bucket = &ctx->buckets[hash & (ctx->bucket_count - 1)];
-    t->next = *bucket;
-    *bucket = t;
+    place(ctx->slots, ctx->slot_count - 1, t);
     return t;
 }
+
+/* Visits, as `t`, the terms whose hash is `value`. */
+#define FOR_EACH_WITH_HASH(ctx, value, t)                                                                          \
+    for (size_t at_ = (value) & ((ctx)->slot_count - 1); ((t) = (ctx)->slots[at_].term);                           \
+         at_ = (at_ + 1) & ((ctx)->slot_count - 1))                                                                \
+        if ((ctx)->slots[at_].hash == (value))
 
 static inline uint64_t hash_head(enum term_op op, uint32_t width, uint32_t low) {
     return hash_mix((uint64_t)op << 32 | low, width);
@@ -86,17 +96,18 @@ static uint8_t own_flags(enum term_op op) {
     return op == TERM_SELECT ? TERM_HAS_ARRAY : 0;
 }
 
-static inline bool is_node(const term *t, uint32_t hash, enum term_op op, uint32_t width, uint32_t low) {
-    return t->hash == hash && t->op == op && t->width == width && t->low == low;
+static inline bool is_node(const term *t, enum term_op op, uint32_t width, uint32_t low) {
+    return t->op == op && t->width == width && t->low == low;
 }
 
 #define INHERITED ((uint8_t)~TERM_IS_ARRAY)
 
 term *make_unary(terms *ctx, enum term_op op, uint32_t width, uint32_t low, term *a) {
     uint32_t hash = hash_end(hash_mix(hash_head(op, width, low), a->id));
-    for (term *t = ctx->buckets[hash & (ctx->bucket_count - 1)]; t; t = t->next)
-        if (is_node(t, hash, op, width, low) && t->arg[0] == a) return t;
-    term *t = new_term(ctx, op, width, hash, 1);
+    term *t;
+    FOR_EACH_WITH_HASH(ctx, hash, t)
+        if (is_node(t, op, width, low) && t->arg[0] == a) return t;
+    t = new_term(ctx, op, width, hash, 1);
     t->low = low;
     t->flags = own_flags(op) | (a->flags & INHERITED);
     t->vars = a->vars;
@@ -120,10 +131,11 @@ static bool is_commutative(enum term_op op) {
 term *make_binary(terms *ctx, enum term_op op, uint32_t width, term *a, term *b) {
     if (is_commutative(op)) order_arguments(&a, &b);
     uint32_t hash = hash_end(hash_mix(hash_mix(hash_head(op, width, 0), a->id), b->id));
-    for (term *t = ctx->buckets[hash & (ctx->bucket_count - 1)]; t; t = t->next)
-        if (is_node(t, hash, op, width, 0) && t->arg[0] == a && t->arg[1] == b) return t;
+    term *t;
+    FOR_EACH_WITH_HASH(ctx, hash, t)
+        if (is_node(t, op, width, 0) && t->arg[0] == a && t->arg[1] == b) return t;
     const varset *vars = varset_union(ctx, a->vars, b->vars);
-    term *t = new_term(ctx, op, width, hash, 2);
+    t = new_term(ctx, op, width, hash, 2);
     t->flags = own_flags(op) | ((a->flags | b->flags) & INHERITED);
     t->vars = vars;
     t->arg[0] = a;
@@ -133,10 +145,11 @@ term *make_binary(terms *ctx, enum term_op op, uint32_t width, term *a, term *b)
 
 term *make_ternary(terms *ctx, enum term_op op, uint32_t width, term *a, term *b, term *c) {
     uint32_t hash = hash_end(hash_mix(hash_mix(hash_mix(hash_head(op, width, 0), a->id), b->id), c->id));
-    for (term *t = ctx->buckets[hash & (ctx->bucket_count - 1)]; t; t = t->next)
-        if (is_node(t, hash, op, width, 0) && t->arg[0] == a && t->arg[1] == b && t->arg[2] == c) return t;
+    term *t;
+    FOR_EACH_WITH_HASH(ctx, hash, t)
+        if (is_node(t, op, width, 0) && t->arg[0] == a && t->arg[1] == b && t->arg[2] == c) return t;
     const varset *vars = varset_union(ctx, varset_union(ctx, a->vars, b->vars), c->vars);
-    term *t = new_term(ctx, op, width, hash, 3);
+    t = new_term(ctx, op, width, hash, 3);
     t->flags = own_flags(op) | ((a->flags | b->flags | c->flags) & INHERITED);
     t->vars = vars;
     t->arg[0] = a;
@@ -156,12 +169,13 @@ term *make_table(terms *ctx, term *const *elements, uint64_t length) {
     uint64_t h = hash_head(TERM_TABLE, width, 0);
     for (uint64_t i = 0; i < length; i++) h = hash_mix(h, elements[i]->id);
     uint32_t hash = hash_end(h);
-    for (term *t = ctx->buckets[hash & (ctx->bucket_count - 1)]; t; t = t->next)
-        if (is_node(t, hash, TERM_TABLE, width, 0) && t->length == length &&
+    term *t;
+    FOR_EACH_WITH_HASH(ctx, hash, t)
+        if (is_node(t, TERM_TABLE, width, 0) && t->length == length &&
             !memcmp(t->arg, elements, length * sizeof *elements))
             return t;
     const varset *vars = varset_union_of_terms(ctx, elements, length);
-    term *t = new_term(ctx, TERM_TABLE, width, hash, (uint32_t)length);
+    t = new_term(ctx, TERM_TABLE, width, hash, (uint32_t)length);
     t->flags = own_flags(TERM_TABLE);
     for (uint64_t i = 0; i < length; i++) {
         t->arg[i] = elements[i];
@@ -182,10 +196,11 @@ term *term_const_wide(terms *ctx, uint32_t width, const uint64_t *words) {
     wide_trim(trimmed, width);
     for (size_t i = 0; i < n; i++) h = hash_mix(h, trimmed[i]);
     uint32_t hash = hash_end(h);
-    for (term *t = ctx->buckets[hash & (ctx->bucket_count - 1)]; t; t = t->next)
-        if (is_node(t, hash, TERM_CONST, width, 0) && !memcmp(t->words, trimmed, sizeof trimmed)) return t;
+    term *t;
+    FOR_EACH_WITH_HASH(ctx, hash, t)
+        if (is_node(t, TERM_CONST, width, 0) && !memcmp(t->words, trimmed, sizeof trimmed)) return t;
     const uint64_t *kept = arena_copy(&ctx->memory, trimmed, sizeof trimmed);
-    term *t = new_term(ctx, TERM_CONST, width, hash, 0);
+    t = new_term(ctx, TERM_CONST, width, hash, 0);
     t->vars = ctx->no_vars;
     t->words = kept;
     return t;
@@ -200,9 +215,10 @@ term *term_const(terms *ctx, uint32_t width, uint64_t bits) {
     }
     bits &= low_mask(width);
     uint32_t hash = hash_end(hash_mix(hash_head(TERM_CONST, width, 0), bits));
-    for (term *t = ctx->buckets[hash & (ctx->bucket_count - 1)]; t; t = t->next)
-        if (is_node(t, hash, TERM_CONST, width, 0) && t->value == bits) return t;
-    term *t = new_term(ctx, TERM_CONST, width, hash, 0);
+    term *t;
+    FOR_EACH_WITH_HASH(ctx, hash, t)
+        if (is_node(t, TERM_CONST, width, 0) && t->value == bits) return t;
+    t = new_term(ctx, TERM_CONST, width, hash, 0);
     t->vars = ctx->no_vars;
     t->value = bits;
     return t;

@@ -16,18 +16,17 @@
 #include "expr/term.h"
 #include "expr/wide.h"
 
+struct slot {
+    term *term; /* NULL: empty */
+    uint32_t hash;
+};
+
 struct variable {
     term *var;
     const char *name;
     uint64_t hash;
     bool undef;
     bool shares_name; /* an earlier variable has the same name and another width */
-};
-
-/* `low` and up of `whole` are the bits of some term: a hint for putting slices together again. */
-struct origin {
-    term *whole;
-    uint32_t low;
 };
 
 struct slice_entry {
@@ -49,8 +48,8 @@ enum { SLICE_CACHE = 4096, UNION_CACHE = 4096 }; /* powers of two */
 
 struct terms {
     arena memory;
-    term **buckets;
-    size_t bucket_count, count; /* bucket_count is a power of two */
+    struct slot *slots;
+    size_t slot_count, count; /* slot_count is a power of two; count: of terms */
 
     const varset **varsets; /* open addressing */
     size_t varset_capacity, varset_count;
@@ -65,8 +64,6 @@ struct terms {
 
     unsigned depth, budget; /* see simplify_enter */
     struct slice_entry slices[SLICE_CACHE];
-    struct origin *origins; /* by term id */
-    size_t origin_capacity;
 
     struct term_facts *facts; /* by term id; all zero: not computed */
     size_t facts_capacity;

@@ -150,13 +150,6 @@ static uint64_t variable_value(struct evaluation *e, const term *t) {
     return from_words(out);
 }
 
-static bool is_narrow(const term *t) {
-    if (t->width > 64) return false;
-    for (uint32_t i = 0; i < t->count; i++)
-        if (t->arg[i]->width > 64) return false;
-    return true;
-}
-
 static uint64_t compute(struct evaluation *e, term *t) {
     switch (t->op) {
     case TERM_VAR: return variable_value(e, t);
@@ -164,7 +157,7 @@ static uint64_t compute(struct evaluation *e, term *t) {
     case TERM_SELECT: return select_value(e, t);
     default: break;
     }
-    if (!is_narrow(t) || t->op >= TERM_FADD) return general_value(e, t);
+    if (t->width > 64 || t->arg[0]->width > 64 || t->op >= TERM_FADD) return general_value(e, t);
     uint64_t mask = low_mask(t->width), a = value_of(e, t->arg[0]);
     switch (t->op) {
     case TERM_NOT: return ~a & mask;
@@ -220,8 +213,8 @@ static uint64_t value_of(struct evaluation *e, term *t) {
 uint32_t memo_begin(terms *ctx) {
     if (ctx->memo_capacity < ctx->count) {
         size_t capacity = 2 * ctx->count + 1024;
-        ctx->memo = xrealloc(ctx->memo, capacity * sizeof *ctx->memo);
-        memset(ctx->memo + ctx->memo_capacity, 0, (capacity - ctx->memo_capacity) * sizeof *ctx->memo);
+        free(ctx->memo);
+        ctx->memo = xcalloc(capacity, sizeof *ctx->memo); /* what is in it is of no use to a new stamp */
         ctx->memo_capacity = capacity;
     }
     if (++ctx->memo_stamp == 0) {

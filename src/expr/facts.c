@@ -210,8 +210,10 @@ facts term_facts(terms *ctx, term *t) {
     if (t->width > 64) return top(64);
     if (t->id >= ctx->facts_capacity) {
         size_t capacity = 2 * ctx->count + 1024;
-        ctx->facts = xrealloc(ctx->facts, capacity * sizeof *ctx->facts);
-        memset(ctx->facts + ctx->facts_capacity, 0, (capacity - ctx->facts_capacity) * sizeof *ctx->facts);
+        facts *grown = xcalloc(capacity, sizeof *grown);
+        if (ctx->facts) memcpy(grown, ctx->facts, ctx->facts_capacity * sizeof *grown);
+        free(ctx->facts);
+        ctx->facts = grown;
         ctx->facts_capacity = capacity;
     }
     if (is_computed(ctx, t)) return ctx->facts[t->id];

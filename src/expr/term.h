@@ -45,13 +45,14 @@ typedef struct varset {
 struct term {
     uint8_t op;    /* enum term_op */
     uint8_t flags; /* enum term_flag */
+    uint16_t cut;   /* see whole */
     uint32_t width; /* bits; of one element for arrays */
     uint32_t id;    /* creation order, dense from 0 */
     uint32_t hash;
     uint32_t count; /* number of arguments; for a TABLE also its length */
     uint32_t low;   /* EXTRACT: lowest bit; VAR: index of the variable; FROUND: enum term_rounding */
     const varset *vars;
-    term *next; /* chain in the hash table */
+    term *whole; /* NULL, or a term this one was sliced from, at bit `cut`: a hint between the constructors */
     union {
         uint64_t value;        /* CONST with width <= 64, upper bits zero */
         const uint64_t *words; /* CONST with width > 64: (width+63)/64 words, least significant first */
