@@ -3,7 +3,7 @@
  * A symbolic integer on a stream is not worth a fork for each of its lengths: it is shown as <sym>, and the characters
  * it would have are counted by comparisons, without a branch, so that the result of printf stays exact. In a string
  * the digits matter to the program: there the engine forks for the length, and each digit is a term. A symbolic
- * floating-point number is shown as <sym> in both; docs/library.md names this limit.
+ * floating-point number is shown as <sym> on a stream; in a string it ends the path as incomplete.
  *
  * Not modelled: positional arguments (%1$d). Wide characters outside ASCII are an error, as in the C locale. */
 #include "format.h"
@@ -233,18 +233,24 @@ static integer next_integer(arguments *a, enum length length, int is_signed) {
     return (integer){((uint32_t)value ^ sign) - sign, (int)(sign & 1), 1};
 }
 
+static void put_symbolic_float(sink *s, const conversion *c) {
+    if (!s->fd)
+        heddle_incomplete("a symbolic floating-point number is printed into a string");
+    __heddle_put_symbolic(s, c, 5);
+}
+
 static void format_floating(sink *s, const conversion *c, enum length length, arguments *a) {
     if (length == LENGTH_LONG_DOUBLE) {
         long double x = va_arg(a->list, long double);
         if (heddle_is_symbolic(&x, 10))
-            __heddle_put_symbolic(s, c, 5);
+            put_symbolic_float(s, c);
         else
             __heddle_format_long_double(s, c, &x);
         return;
     }
     double x = va_arg(a->list, double);
     if (heddle_is_symbolic(&x, sizeof x))
-        __heddle_put_symbolic(s, c, 5);
+        put_symbolic_float(s, c);
     else
         __heddle_format_double(s, c, x);
 }

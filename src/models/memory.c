@@ -28,7 +28,8 @@ WEAK void *rawmemchr(const void *block, int byte) {
     return (void *)p;
 }
 
-static int compare_symbolic(const unsigned char *p, const unsigned char *q, size_t count) {
+WEAK int memcmp(const void *a, const void *b, size_t count) {
+    const unsigned char *p = a, *q = b;
     int result = 0;
     for (size_t i = 0; i < count; i++) {
         int difference = p[i] - q[i];
@@ -37,16 +38,6 @@ static int compare_symbolic(const unsigned char *p, const unsigned char *q, size
             break;
     }
     return result;
-}
-
-WEAK int memcmp(const void *a, const void *b, size_t count) {
-    const unsigned char *p = a, *q = b;
-    if (heddle_is_symbolic(a, count) || heddle_is_symbolic(b, count))
-        return compare_symbolic(p, q, count);
-    for (; count; count--, p++, q++)
-        if (*p != *q)
-            return *p - *q;
-    return 0;
 }
 
 WEAK int bcmp(const void *a, const void *b, size_t count) { return memcmp(a, b, count); }

@@ -20,7 +20,8 @@
 /* Provided by the engine. */
 void heddle_output(int fd, const void *bytes, size_t count); /* to standard output (1) or standard error (2) */
 int heddle_is_symbolic(const void *address, size_t bytes);   /* does any of the bytes depend on an input? */
-void heddle_error(const char *message) __attribute__((noreturn));
+void heddle_error(const char *message) __attribute__((noreturn));      /* an error of the program */
+void heddle_incomplete(const char *reason) __attribute__((noreturn)); /* a case that is not modelled: ends the path */
 void *memcpy(void *to, const void *from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
 void *memset(void *to, int byte, size_t count);

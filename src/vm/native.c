@@ -207,6 +207,15 @@ const insn *native_error(vm *m, const insn *ip, const call *c) {
     return NULL;
 }
 
+/* A model met a case that it does not cover. */
+const insn *native_incomplete(vm *m, const insn *ip, const call *c) {
+    value v = call_argument(m, c, 0);
+    char *text = read_text(m, &v);
+    stop_incomplete(m, ip, "%s", text ? text : "a library function met a case that is not modelled");
+    free(text);
+    return NULL;
+}
+
 /* ---- output ---- */
 
 static bool output_byte(vm *m, const insn *ip, cell b, char *out) {

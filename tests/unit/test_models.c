@@ -145,6 +145,7 @@ void heddle_error(const char *message) {
     real_report("failed: %s\n", message);
     abort();
 }
+void heddle_incomplete(const char *reason) { heddle_error(reason); }
 
 static uint64_t pick_state = 88172645463325252ull;
 static uint64_t pick_bits(void) {
