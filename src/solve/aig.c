@@ -4,8 +4,8 @@
  * opposite operands), then, for AND, those that look one gate down, then looks for an existing gate.
  * Negations are moved outward (XOR, MUX, MAJORITY) so that opposite functions share a gate.
  *
- * Encoding walks only the cone of the roots. A gate gets the clauses of the direction it is needed in: a gate
- * that is only ever asserted needs no clauses saying when it must be true. */
+ * Encoding walks only the cone of the roots. In the one-way style a gate gets the clauses of the direction it is
+ * needed in: a gate that is only ever asserted needs no clauses saying when it must be true. */
 #include "solve/aig.h"
 
 #include <string.h>
@@ -251,7 +251,7 @@ static void gate_encode(cnf *c, const struct gate *gate, uint32_t v, uint8_t pol
     }
 }
 
-void cnf_encode(cnf *c, const aig *g, const bit *roots, size_t count) {
+void cnf_encode(cnf *c, const aig *g, const bit *roots, size_t count, enum cnf_style style) {
     for (size_t i = 0; i < c->gate_of.count; i++)
         if (c->gate_of.at[i] < c->variable.count) c->variable.at[c->gate_of.at[i]] = 0;
     if (c->variable.count > g->gates.count) c->variable.count = g->gates.count;
@@ -261,7 +261,7 @@ void cnf_encode(cnf *c, const aig *g, const bit *roots, size_t count) {
     c->clauses.count = c->gate_of.count = c->polarity.count = 0;
     c->clause_count = 0;
     for (size_t i = 0; i < count; i++) cone_number(c, g, roots[i] >> 1);
-    for (size_t i = 0; i < count; i++) need(c, roots[i], 1);
+    for (size_t i = 0; i < count; i++) need(c, roots[i], style == CNF_BOTH_WAYS ? 3 : 1);
     for (size_t v = c->gate_of.count; v-- > 0;)
         gate_need(c, &g->gates.at[c->gate_of.at[v]], c->polarity.at[v]);
     for (uint32_t v = 0; v < c->gate_of.count; v++)

@@ -42,8 +42,7 @@ bit aig_mux(aig *g, bit condition, bit then, bit otherwise);
 bit aig_majority(aig *g, bit a, bit b, bit c);
 static inline bit aig_or(aig *g, bit a, bit b) { return bit_not(aig_and(g, bit_not(a), bit_not(b))); }
 
-/* Clauses that say what some bits mean: Plaisted and Greenbaum's encoding of the gates they depend on.
- * A literal is variable << 1 | negated, with variables numbered from 0. */
+/* Clauses that say what some bits mean, for the gates they depend on. A literal is variable << 1 | negated, with variables numbered from 0. */
 typedef struct cnf {
     VEC(uint32_t) clauses;  /* each: its length, then its literals */
     size_t clause_count;
@@ -54,8 +53,12 @@ typedef struct cnf {
 } cnf;
 
 /* Makes c the clauses for `roots` (none constant), replacing what it held. The roots are not asserted:
- * cnf_literal gives the literals to assert or assume. */
-void cnf_encode(cnf *c, const aig *g, const bit *roots, size_t count);
+ * cnf_literal gives the literals to assert or assume. Variables get the same numbers every time. */
+enum cnf_style {
+    CNF_ONE_WAY, /* only what asserting the roots needs (Plaisted and Greenbaum '86): fewest clauses */
+    CNF_BOTH_WAYS /* each gate both ways (Tseitin '68): propagates more, better for hard searches */
+};
+void cnf_encode(cnf *c, const aig *g, const bit *roots, size_t count, enum cnf_style style);
 static inline uint32_t cnf_literal(const cnf *c, bit b) { return (c->variable.at[b >> 1] - 1) << 1 | (b & 1); }
 static inline bool cnf_mentions(const cnf *c, bit b) {
     return (b >> 1) < c->variable.count && c->variable.at[b >> 1];

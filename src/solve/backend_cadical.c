@@ -2,8 +2,8 @@
  *
  * Constraints become circuits (remembered between questions), the cone of the question's roots becomes
  * clauses, and the clauses go first to the small solver of sat.h, starting from the phases that the hint
- * gives every gate. A question that needs more conflicts than options.small_conflicts goes to a fresh
- * CaDiCaL. The roots are assumptions in the small solver, so an UNSAT names the constraints it used. */
+ * gives every gate. A question that needs more conflicts than options.small_conflicts is encoded anew, with the
+ * clauses of both directions of every gate, for a fresh CaDiCaL. The roots are assumptions in the small solver, so an UNSAT names the constraints it used. */
 #include <ccadical.h>
 
 #include "solve/internal.h"
@@ -160,13 +160,14 @@ enum answer query_blast(solver *s, const struct query *q) {
     }
     struct deadline deadline = {q->seconds > 0 ? now_seconds() + q->seconds : 0};
     constraints_variables(q->constraints, q->count, &s->variables);
-    cnf_encode(&s->clauses, s->blaster->circuit, s->roots.at, s->roots.count);
+    cnf_encode(&s->clauses, s->blaster->circuit, s->roots.at, s->roots.count, CNF_ONE_WAY);
     phases_from_hint(s, q->hint);
     enum sat_answer answer = SAT_GAVE_UP;
     bool by_small = true;
     if (s->options.small_conflicts) answer = search_small(s, &deadline);
     if (answer == SAT_GAVE_UP && !deadline_passed(&deadline)) {
         by_small = false;
+        cnf_encode(&s->clauses, s->blaster->circuit, s->roots.at, s->roots.count, CNF_BOTH_WAYS);
         answer = search_cadical(s, &deadline);
     }
     if (answer == SAT_GAVE_UP) return UNKNOWN;

@@ -1,6 +1,7 @@
 /* cache.c -- earlier answers.
  *
- * Four memories, each of fixed size, the newest overwriting the oldest:
+ * Four memories, each of fixed size, the newer overwriting the older. What is found in them depends only on the
+ * questions asked, so that a run can be repeated:
  * - transitions: (components, condition) -> (answer, resulting component). Paths that differ elsewhere ask the
  *   same question of the same component; they get the same answer and share the result. Exact, by pointer.
  * - queries: a set of constraints -> answer and model, whatever the order in which it came together.
@@ -65,7 +66,7 @@ void caches_free(solver *s, struct caches *c) {
 
 static struct transition *transition_place(solver *s, component *const *parts, size_t count, const term *condition) {
     uint64_t h = hash_mix(count, condition->id);
-    for (size_t i = 0; i < count; i++) h = hash_mix(h, (uint64_t)(uintptr_t)parts[i] >> 4);
+    for (size_t i = 0; i < count; i++) h = hash_mix(h, parts[i]->serial);
     return &s->caches->transitions[(h >> 20) % TRANSITIONS];
 }
 

@@ -180,6 +180,7 @@ static component *component_new(solver *s, uint32_t count) {
     c->refs = 1;
     c->count = count;
     c->exact = true;
+    c->serial = ++s->serial;
     c->constraints = NULL;
     s->live_components++;
     return c;

@@ -82,6 +82,7 @@ typedef struct component {
     uint32_t refs;
     uint32_t count;
     bool exact;
+    uint64_t serial; /* in order of creation: a name that is the same in every run, unlike an address */
     struct constraint_list *constraints;
     struct slot slots[]; /* by variable, ascending */
 } component;

@@ -52,7 +52,7 @@ struct solver {
     VEC(bit) roots;
     VEC(uint8_t) phases;
     VEC(uint32_t) order_node; /* by term id: scratch of order.c, checked on use */
-    uint64_t dumped;
+    uint64_t dumped, serial;
     size_t live_pathconds, live_components, live_constraints, live_domains;
 };
 

@@ -147,6 +147,45 @@ static void random_paths(unsigned paths, struct solver_options options, uint64_t
     terms_free(ctx);
 }
 
+/* Chains of comparisons between variables and constants: what the comparison graph decides. */
+static void comparison_paths(unsigned paths, uint64_t seed) {
+    terms *ctx = terms_new();
+    struct solver_options options = solver_options_default();
+    options.verify = true;
+    solver *s = solver_new(ctx, options);
+    struct generator g = {.ctx = ctx, .state = seed, .count = 4};
+    for (unsigned i = 0; i < g.count; i++) g.variable[i] = term_var(ctx, (const char *[]){"a", "b", "c", "d"}[i], 3, false);
+    for (unsigned path = 0; path < paths; path++) {
+        struct space space = space_new(&g);
+        pathcond *pc = pathcond_true(s);
+        bool is_signed = generator_pick(&g, 2);
+        for (unsigned step = 0; step < 9; step++) {
+            term *x = g.variable[generator_pick(&g, 4)];
+            term *y = generator_pick(&g, 6) ? g.variable[generator_pick(&g, 4)] : term_const(ctx, 3, generator_bits(&g));
+            bool odd_one_out = generator_pick(&g, 12) == 0;
+            term *condition = generator_pick(&g, 4) == 0        ? term_eq(ctx, x, y)
+                              : is_signed != odd_one_out ? term_slt(ctx, x, y)
+                                                         : term_ult(ctx, x, y);
+            bool possible[2];
+            space_outcomes(&space, condition, possible);
+            enum answer outcome[2];
+            pathcond *extended[2];
+            pathcond_branch(s, pc, condition, outcome, extended);
+            for (int i = 0; i < 2; i++) expect(outcome[i] == (possible[i] ? SAT : UNSAT), "comparison");
+            int way = possible[0] && possible[1] ? (int)generator_pick(&g, 2) : possible[1];
+            pathcond_unref(s, extended[!way]);
+            pathcond_unref(s, pc);
+            pc = extended[way];
+            space_take(&space, condition, way);
+            expect(model_is_inside(&space, s, pc), "model of comparisons");
+        }
+        pathcond_unref(s, pc);
+        space_free(&space);
+    }
+    solver_free(s);
+    terms_free(ctx);
+}
+
 /* A wide variable of which the program looks at two bytes: still enumerable, through what it reads. */
 static void wide_variable_paths(unsigned paths, uint64_t seed) {
     terms *ctx = terms_new();
@@ -315,6 +354,7 @@ int main(int argc, char **argv) {
     random_paths(300 * scale, links(false, true, false), 4, false);
     random_paths(300 * scale, links(false, false, true), 5, false);
     random_paths(200 * scale, links(false, false, false), 6, true);
+    comparison_paths(1000 * scale, 9);
     wide_variable_paths(500 * scale, 7);
     undefined_contents(1500 * scale, 8);
     injected_unknowns();
