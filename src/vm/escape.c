@@ -7,7 +7,11 @@
  * Arithmetic goes on in the window; coming back to within the slot gives the ordinary address again.
  *
  * Windows are few; when they run out, or the distance exceeds one, the pointer becomes `nowhere`, which no arithmetic
- * brings back. Such a pointer is only ever wrong to use. */
+ * brings back. Such a pointer is only ever wrong to use.
+ *
+ * The same holds for pointers that are terms. A pointer of known origin (PTR, a constant, an if-then-else over such)
+ * keeps its objects. One of unknown origin (an element of an array of pointers, say) is first settled to lie in one
+ * object, by forks, because the sum alone does not tell which object it started from. */
 #include "vm/machine.h"
 
 enum { NOWHERE = 4096 }; /* not null, and never an object */
@@ -61,4 +65,72 @@ uint64_t pointer_move(vm *m, uint64_t pointer, uint64_t result) {
     uint64_t real = (home + (uint64_t)distance) & low_mask(m->pointer_bits);
     if (address_mapped(l, real) && address_slot(l, real) == address_slot(l, home)) return real;
     return escape_to(m, home, distance);
+}
+
+/* ---- symbolic pointers ---- */
+
+enum { MOST_LEAVES = 32 };
+
+/* An if-then-else tree over PTR and CONST? Takes its leaves off *room. */
+static bool known_origin(const term *p, int *room) {
+    if (p->op == TERM_PTR || p->op == TERM_CONST) return --*room >= 0;
+    return p->op == TERM_ITE && known_origin(p->arg[1], room) && known_origin(p->arg[2], room);
+}
+
+static term *move_within(vm *m, uint64_t home, term *offset) {
+    terms *t = m->terms;
+    term *p = term_ptr(t, term_const(t, m->pointer_bits, home), offset);
+    return term_is_const(p) ? term_const(t, m->pointer_bits, pointer_move(m, home, p->value)) : p;
+}
+
+static term *move_leaves(vm *m, term *p, term *distance) {
+    terms *t = m->terms;
+    uint64_t home;
+    int64_t away;
+    if (p->op == TERM_ITE)
+        return term_ite(t, p->arg[0], move_leaves(m, p->arg[1], distance), move_leaves(m, p->arg[2], distance));
+    if (p->op == TERM_PTR) return move_within(m, p->arg[0]->value, term_add(t, p->arg[1], distance));
+    if (address_mapped(m->layout, p->value)) {
+        home = address_object(m->layout, p->value);
+        away = (int64_t)(p->value - home);
+    } else if (!pointer_escaped(m, p->value, &home, &away)) {
+        return term_add(t, p, distance);
+    }
+    return move_within(m, home, term_add(t, distance, term_const(t, m->pointer_bits, (uint64_t)away)));
+}
+
+/* Unknown origin: the object the current model points to, the others are left to siblings. NULL: the path ended. */
+static term *move_by_model(vm *m, const insn *ip, term *p, term *distance) {
+    static const char what[] = "pointer arithmetic";
+    terms *t = m->terms;
+    uint32_t w = m->pointer_bits;
+    uint64_t guess = pathcond_value(m->solver, m->state->condition, p), region = 1ull << m->layout->region_shift, home;
+    int64_t away;
+    term *here;
+    if (memory_find(m, guess)) {
+        uint64_t first = address_slot(m->layout, guess), span = 1ull << address_class(m->layout, guess);
+        here = term_ult(t, term_sub(t, p, term_const(t, w, first)), term_const(t, w, span));
+    } else if (pointer_escaped(m, guess, &home, &away)) {
+        here = term_eq(t, p, term_const(t, w, guess));
+    } else { /* no object: null, an integer */
+        here = term_not(t, term_ult(t, term_sub(t, p, term_const(t, w, region)), term_const(t, w, 3 * region)));
+        if (address_mapped(m->layout, guess)) return term_add(t, p, distance);
+    }
+    if ((here->flags & TERM_HAS_UNDEF) && pathcond_undef_decides(m->solver, m->state->condition, here) != UNSAT)
+        return term_add(t, p, distance); /* using it is the error */
+    enum decision d = decide(m, ip, here, what);
+    if (d != YES) return d == NO ? term_add(t, p, distance) : NULL;
+    if (memory_find(m, guess)) {
+        home = address_object(m->layout, guess);
+        return move_within(m, home, term_add(t, term_sub(t, p, term_const(t, w, home)), distance));
+    }
+    if (pointer_escaped(m, guess, &home, &away)) return move_leaves(m, term_const(t, w, guess), distance);
+    return term_add(t, p, distance);
+}
+
+term *pointer_move_term(vm *m, const insn *ip, term *pointer, term *distance) {
+    int room = MOST_LEAVES;
+    if (term_is_const(distance) && !distance->value) return pointer;
+    if (known_origin(pointer, &room)) return move_leaves(m, pointer, distance);
+    return move_by_model(m, ip, pointer, distance);
 }

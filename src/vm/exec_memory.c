@@ -105,26 +105,11 @@ static const insn *exec_STORE(vm *m, const insn *ip) {
 
 /* ---- addresses ---- */
 
-/* A symbolic pointer, or a concrete one moved by a symbolic distance: keeps its object as PTR(base, offset). */
+/* A symbolic pointer, or a concrete one moved by a symbolic distance. */
 static const insn *move_symbolic(vm *m, const insn *ip, const value *base, term *distance) {
-    terms *t = m->terms;
-    uint32_t w = m->pointer_bits;
-    term *p;
-    uint64_t home;
-    int64_t away;
-    if (base->term) {
-        p = term_ptr_add(t, value_term(m, base, w), distance);
-    } else if (address_mapped(m->layout, base->bits)) {
-        home = address_object(m->layout, base->bits);
-        p = term_ptr(t, term_const(t, w, home), term_add(t, distance, term_const(t, w, base->bits - home)));
-    } else if (pointer_escaped(m, base->bits, &home, &away)) {
-        p = term_ptr(t, term_const(t, w, home), term_add(t, distance, term_const(t, w, (uint64_t)away)));
-    } else {
-        p = term_add(t, value_term(m, base, w), distance);
-    }
-    value v = value_of_term(p);
-    if (!v.term && !base->term) v.bits = pointer_move(m, base->bits, v.bits);
-    m->registers[ip->dst] = v;
+    term *p = pointer_move_term(m, ip, value_term(m, base, m->pointer_bits), distance);
+    if (!p) return NULL;
+    set_result(m, ip, p);
     return ip + 1;
 }
 

@@ -135,6 +135,8 @@ object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align
 /* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
 uint64_t pointer_move(vm *m, uint64_t pointer, uint64_t result); /* escape.c: pointer arithmetic gave `result` */
+/* The same for terms; NULL: the path ended. */
+term *pointer_move_term(vm *m, const insn *ip, term *pointer, term *distance);
 uint64_t pointer_real(const vm *m, uint64_t pointer);            /* undoes an escape, for messages */
 bool pointer_escaped(const vm *m, uint64_t pointer, uint64_t *object_address, int64_t *distance);
 

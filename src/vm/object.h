@@ -44,7 +44,7 @@ typedef struct object {
     uint64_t address, size;
     term *size_term;     /* NULL, or the exact size of an object whose size is symbolic; `size` is its largest value */
     term *overlay;       /* NULL, or an array term of elements of overlay_bytes bytes each */
-    uint32_t overlay_bytes;
+    uint32_t overlay_bytes, overlay_stores; /* stores since it was last a plain table */
     uint32_t allocated_at, freed_at; /* locations */
     const char *name;    /* of the variable, or NULL for heap objects */
     void *contents;      /* chunk* if one chunk is enough, else struct chunk_node*; NULL: nothing written */
