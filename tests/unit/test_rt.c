@@ -9,9 +9,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static int failures;
+static int checks, failures;
 
 static void check(bool good, const char *what) {
+    checks++;
     if (!good) {
         fprintf(stderr, "failed: %s\n", what);
         failures++;
@@ -89,6 +90,7 @@ static int run(void (*body)(void), const char *path, char *message, size_t room)
 static void expect(void (*body)(void), const char *path, int status, const char *text) {
     char message[4096];
     int got = run(body, path, message, sizeof message);
+    checks++;
     if (got != status || !strstr(message, text)) {
         fprintf(stderr, "failed: wanted status %d and \"%s\", got %d and \"%s\"\n", status, text, got, message);
         failures++;
@@ -120,6 +122,7 @@ static void native_runs(void) {
 static void expect_fault(const char *text, const char *fault) {
     testfile file;
     const char *got = testfile_parse(text, strlen(text), &file);
+    checks++;
     if (!got || strcmp(got, fault) != 0) {
         fprintf(stderr, "failed: %s: wanted \"%s\", got \"%s\"\n", text, fault, got ? got : "(success)");
         failures++;
@@ -185,6 +188,6 @@ int main(void) {
     native_runs();
     faults();
     mutants();
-    printf("test_rt: %d failed\n", failures);
+    printf("%d passed, %d failed\n", checks - failures, failures);
     return failures != 0;
 }
