@@ -110,7 +110,8 @@ void emit_reinterpret(body *b, const struct shape *from, LLVMValueRef value, con
     decoder *d = b->d;
     if (!to->count) return;
     if (from->count == to->count && from->leaves[0].width == to->leaves[0].width) {
-        for (uint32_t k = 0; k < to->count; k++) move(b, to->leaves[k].width, dst + (int32_t)k, body_value(b, value, k));
+        for (uint32_t k = 0; k < to->count; k++)
+            move(b, to->leaves[k].width, dst + (int32_t)k, body_value(b, value, k));
         return;
     }
     uint32_t piece = from->leaves[0].width, total = piece * from->count;

@@ -31,17 +31,12 @@ static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned 
         if (byval_type && type_is_sized(byval_type)) {
             LLVMAttributeRef align = argument_attribute(i, callee, k, d->align_attribute);
             a.byval_bytes = (uint32_t)LLVMABISizeOfType(d->layout, byval_type);
-            a.align = (uint16_t)(align ? LLVMGetEnumAttributeValue(align) : LLVMABIAlignmentOfType(d->layout, byval_type));
+            a.align = (uint16_t)(align ? LLVMGetEnumAttributeValue(align)
+                                       : LLVMABIAlignmentOfType(d->layout, byval_type));
         }
         if (!a.align) a.align = 1;
         vec_push(&d->arguments, a);
     }
-}
-
-static bool has_metadata_argument(LLVMValueRef i) {
-    for (unsigned k = 0; k < LLVMGetNumArgOperands(i); k++)
-        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(i, k))) == LLVMMetadataTypeKind) return true;
-    return false;
 }
 
 static bool types_are_supported(body *b, LLVMValueRef i) {
@@ -52,6 +47,12 @@ static bool types_are_supported(body *b, LLVMValueRef i) {
     const struct shape *result = shape_of(b->d, LLVMTypeOf(i));
     if (result->problem) body_unsupported(b, "call with a result of unsupported kind: %s", result->problem);
     return !b->ended;
+}
+
+static bool never_returns(decoder *d, LLVMValueRef i, LLVMValueRef callee) {
+    LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    if (LLVMGetCallSiteEnumAttribute(i, whole, d->noreturn_attribute)) return true;
+    return LLVMIsAFunction(callee) && LLVMGetEnumAttributeAtIndex(callee, whole, d->noreturn_attribute);
 }
 
 static void emit_call(body *b, LLVMValueRef i, LLVMValueRef callee) {
@@ -73,9 +74,7 @@ static void emit_call(body *b, LLVMValueRef i, LLVMValueRef callee) {
     c.arguments = (uint32_t)d->arguments.count - c.first_argument;
     const struct shape *result = shape_of(d, LLVMTypeOf(i));
     c.results = result->count;
-    c.no_return = LLVMGetCallSiteEnumAttribute(i, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, d->noreturn_attribute) ||
-                  (LLVMIsAFunction(callee) && LLVMGetEnumAttributeAtIndex(callee, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                                                          d->noreturn_attribute));
+    c.no_return = never_returns(d, i, callee);
     insn *made = body_emit(b, OP_CALL, result->count ? result->leaves[0].width : 0,
                            result->count ? body_register(b, i) : -1, 0, 0, 0);
     made->imm = (int64_t)d->calls.count;
@@ -87,12 +86,7 @@ void decode_call(body *b, LLVMValueRef i) {
     if (LLVMIsAFunction(callee)) {
         const char *name = LLVMGetValueName2(callee, &(size_t){0});
         if (!strncmp(name, "llvm.", 5)) {
-            if (!strncmp(name, "llvm.dbg.", 9)) return;
-            if (has_metadata_argument(i) && strncmp(name, "llvm.experimental.constrained.", 30)) {
-                body_unsupported(b, "intrinsic function %s", name);
-                return;
-            }
-            decode_intrinsic(b, i, name);
+            if (strncmp(name, "llvm.dbg.", 9)) decode_intrinsic(b, i, name);
             return;
         }
     }

@@ -112,7 +112,8 @@ typedef struct body {
 } body;
 
 /* decode.c: a whole module. NULL never; the module stays the caller's. */
-program *decode_module(LLVMModuleRef module, const char *const *user_symbols, size_t user_symbol_count, bool has_models);
+program *decode_module(LLVMModuleRef module, const char *const *user_symbols, size_t user_symbol_count,
+                       bool has_models);
 char *decoder_text(decoder *d, const char *format, ...) __attribute__((format(printf, 2, 3))); /* in the arena */
 uint32_t decoder_add_text(decoder *d, const char *text);
 uint32_t decoder_location(decoder *d, LLVMValueRef value);

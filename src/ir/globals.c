@@ -22,6 +22,7 @@ static const char *shown_name(LLVMValueRef variable) {
     bool private = LLVMGetLinkage(variable) == LLVMPrivateLinkage;
     if (!length) return "unnamed constant";
     if (private && !strncmp(name, ".str", 4)) return "string literal";
+    if (private && !strncmp(name, "__const.", 8)) return "initial value";
     if (private && !strncmp(name, "__func__.", 9)) return "__func__";
     if (private && !strncmp(name, "__PRETTY_FUNCTION__.", 20)) return "__PRETTY_FUNCTION__";
     return name;

@@ -25,7 +25,7 @@ bool link_check_target(LLVMModuleRef module, const char *file) {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     unsigned pointer = LLVMPointerSize(layout);
     if (LLVMByteOrder(layout) == LLVMLittleEndian && (pointer == 4 || pointer == 8)) return true;
-    input_error(file, "target `%s' is not supported; heddle checks little-endian programs with pointers of 32 or 64 bits",
+    input_error(file, "target `%s' is not supported; heddle checks little-endian programs, pointers of 32 or 64 bits",
                 *LLVMGetTarget(module) ? LLVMGetTarget(module) : LLVMGetDataLayoutStr(module));
     return false;
 }
@@ -39,7 +39,7 @@ bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, s
     if (!*ours) LLVMSetDataLayout(*whole, theirs);
     else if (!*theirs) LLVMSetDataLayout(module, ours);
     else if (strcmp(ours, theirs)) {
-        input_error(file, "compiled for another target (`%s') than the files before it (`%s'); compile all for one target",
+        input_error(file, "compiled for another target (`%s') than the files before it (`%s'); use one for all",
                     LLVMGetTarget(module), LLVMGetTarget(*whole));
         LLVMDisposeModule(module);
         return false;

@@ -143,8 +143,8 @@ enum constant_kind {
     CONSTANT_FUNCTION, /* address of function `index` */
     CONSTANT_BLOCK,    /* address of the block at instruction `index` (absolute) */
     CONSTANT_UNDEF,    /* undefined or poison */
-    CONSTANT_EXPR      /* op (OP_ADD, OP_SUB, OP_MUL, OP_XOR, OP_AND, OP_OR, OP_SHL, OP_LSHR, OP_TRUNC, OP_ZEXT, OP_SEXT)
-                          over constants a, b */
+    CONSTANT_EXPR      /* op (OP_ADD, OP_SUB, OP_MUL, OP_XOR, OP_AND, OP_OR, OP_SHL, OP_LSHR, OP_TRUNC, OP_ZEXT,
+                          OP_SEXT) over constants a, b; b == a for the casts */
 };
 typedef struct constant {
     enum constant_kind kind;
@@ -174,7 +174,7 @@ typedef struct program {
     relocation *relocations;uint32_t relocation_count;
     constant *constants;    uint32_t constant_count;
     location *locations;    uint32_t location_count; /* [0] is unknown: file NULL */
-    const char **texts;     uint32_t text_count; /* ALLOCA: texts[args] names the variable; UNSUPPORTED: texts[args] says what */
+    const char **texts;     uint32_t text_count; /* ALLOCA: texts[args] names it; UNSUPPORTED: texts[args] says what */
     uint32_t *constructors; uint32_t constructor_count; /* functions, in order of execution */
     uint32_t *destructors;  uint32_t destructor_count;
     uint32_t *bodies;       uint32_t body_count; /* functions with code, in the order of their code */

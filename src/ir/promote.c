@@ -16,7 +16,8 @@ static int32_t leaf_at(const struct shape *shape, uint64_t byte_offset, const st
     for (uint32_t k = 0; k < shape->count; k++) {
         const struct leaf *leaf = &shape->leaves[k];
         if (leaf->bit_offset != 8 * byte_offset || leaf->packed_bits) continue;
-        if (leaf->width == wanted->width && leaf->is_float == wanted->is_float && leaf->is_pointer == wanted->is_pointer)
+        if (leaf->width == wanted->width && leaf->is_float == wanted->is_float &&
+            leaf->is_pointer == wanted->is_pointer)
             return (int32_t)k;
     }
     return -1;

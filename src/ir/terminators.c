@@ -7,7 +7,8 @@
 #include <string.h>
 
 static void add_phi_copies(body *b, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(to); phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
+    LLVMValueRef phi = LLVMGetFirstInstruction(to);
+    for (; phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
         const struct shape *shape = shape_of(b->d, LLVMTypeOf(phi));
         if (shape->problem) {
             body_unsupported(b, "%s", shape->problem);

@@ -115,10 +115,11 @@ static void test_globals(struct tally *t) {
     program *p = load_text(t, "globals.c",
                            "struct s { char c; int i; void *p; } s = {1, 2, &s.i};\n"
                            "int zero[1000]; int common; extern int outside; const int fixed[2] = {3};\n"
-                           "_Thread_local int own = 4; int (*f)(void); long double ld = 1.0L; float odd = __builtin_nanf(\"7\");\n"
+                           "_Thread_local int own = 4; int (*f)(void); long double ld = 1.0L;\n"
+                           "float odd = __builtin_nanf(\"7\");\n"
                            "int main(void); int (*table[])(void) = {main, 0};\n"
-                           "int main(void) { return s.c + zero[1] + common + outside + fixed[common] + own + f() + table[0]()\n"
-                           "  + (int)ld + (int)odd + *\"text\"; }\n");
+                           "int main(void) { return s.c + zero[1] + common + outside + fixed[common] + own + f()\n"
+                           "  + table[0]() + (int)ld + (int)odd + *\"text\"; }\n");
     const global *s = global_named(p, "s");
     CHECK(t, s->size == 16 && s->bytes[0] == 1 && s->bytes[4] == 2 && has_relocation(p, s, 8, CONSTANT_GLOBAL));
     CHECK(t, !global_named(p, "zero")->bytes && global_named(p, "zero")->size == 4000);
@@ -162,9 +163,11 @@ static void test_constructors(struct tally *t) {
 
 static void test_assembly(struct tally *t) {
     program *p = load_text(t, "assembly.c",
-                           "int main(int c, char **v) { __asm__ volatile(\"\" ::: \"memory\"); __asm__(\"\" : \"+r\"(c));\n"
+                           "int main(int c, char **v) { __asm__ volatile(\"\" ::: \"memory\");\n"
+                           "  __asm__(\"\" : \"+r\"(c));\n"
                            "  __asm__ volatile(\"mfence\" ::: \"memory\");\n"
-                           "  if (c == 3) __asm__ volatile(\"cpuid\" ::: \"eax\", \"ebx\", \"ecx\", \"edx\");\n  return c; }\n");
+                           "  if (c == 3) __asm__ volatile(\"cpuid\" ::: \"eax\", \"ebx\", \"ecx\", \"edx\");\n"
+                           "  return c; }\n");
     const insn *i = find_op(p, "main", OP_UNSUPPORTED);
     CHECK(t, i && strstr(p->texts[i->args], "inline assembly `cpuid'"));
     CHECK(t, count_ops(p, "main", OP_FENCE) == 1 && count_ops(p, "main", OP_UNSUPPORTED) == 1);

@@ -51,12 +51,17 @@ static void test_bad_files(struct tally *t) {
     refuse_text(t, "header.c", "#include <no_such_header.h>\n", "file not found");
     refuse_text(t, "garbage.bc", "garbage", "not valid LLVM");
     refuse_text(t, "magic.bc", "BC\xc0\xde garbage", "not valid LLVM");
-    refuse_text(t, "parse.ll", "define i32 @main() {\n  %x = foo\n}\n", "parse.ll:2:8: error: expected instruction opcode");
+    refuse_text(t, "parse.ll", "define i32 @main() {\n  %x = foo\n}\n",
+                "parse.ll:2:8: error: expected instruction opcode");
     refuse_text(t, "types.ll", "define i32 @main() {\n  ret i64 0\n}\n", "types.ll:2:7");
-    refuse_text(t, "verify.ll", "define i32 @main() {\n  br label %a\na:\n  %x = add i32 %y, 1\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n",
+    refuse_text(t, "verify.ll",
+                "define i32 @main() {\n  br label %a\na:\n"
+                "  %x = add i32 %y, 1\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n",
                 "not a valid module");
-    refuse_text(t, "big.ll", "target datalayout = \"E-p:64:64\"\ndefine i32 @main() {\n ret i32 0\n}\n", "little-endian");
-    refuse_text(t, "tiny.ll", "target datalayout = \"e-p:16:16\"\ndefine i32 @main() {\n ret i32 0\n}\n", "32 or 64 bits");
+    refuse_text(t, "big.ll", "target datalayout = \"E-p:64:64\"\ndefine i32 @main() {\n ret i32 0\n}\n",
+                "little-endian");
+    refuse_text(t, "tiny.ll", "target datalayout = \"e-p:16:16\"\ndefine i32 @main() {\n ret i32 0\n}\n",
+                "32 or 64 bits");
     if (geteuid() != 0) {
         char *path = write_file(t, "locked.c", "int main(void) { return 0; }\n");
         chmod(path, 0);
@@ -114,7 +119,8 @@ static uint8_t *read_bytes(const char *path, size_t *bytes) {
 
 static void test_models(struct tally *t) {
     char *models = write_file(t, "models.c",
-                              "#define MODEL __attribute__((weak))\nstatic int helped; static int help(int x) { return helped += x; }\n"
+                              "#define MODEL __attribute__((weak))\nstatic int helped;\n"
+                              "static int help(int x) { return helped += x; }\n"
                               "MODEL int used(int x) { return help(x); }\nMODEL int overridden(void) { return 1; }\n"
                               "MODEL int unused(void) { return 2; }\nMODEL int state = 4;\n");
     char *bitcode = xformat("%s/models.bc", t->directory);
@@ -144,8 +150,9 @@ static void test_models(struct tally *t) {
 }
 
 static void test_header(struct tally *t) {
-    program *p = load_text(t, "header_user.c", "#include <heddle.h>\n#if !HEDDLE_HEADER || !__HEDDLE__\n#error\n#endif\n"
-                                               "int main(void) { return 0; }\n");
+    program *p = load_text(t, "header_user.c",
+                           "#include <heddle.h>\n#if !HEDDLE_HEADER || !__HEDDLE__\n#error\n#endif\n"
+                           "int main(void) { return 0; }\n");
     CHECK(t, p->main >= 0);
     program_free(p);
 }
