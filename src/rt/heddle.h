@@ -55,7 +55,7 @@ void heddle_assert_failed(const char *expression, const char *file, unsigned lin
     INPUT(pointer, void *)
 
 #define HEDDLE_DEFINE_INPUT(suffix, type)                                      \
-    __attribute__((unused)) static inline type heddle_##suffix(const char *name) { \
+    __attribute__((unused)) static __inline__ type heddle_##suffix(const char *name) { \
         type value;                                                            \
         heddle_symbolic(&value, sizeof value, name);                           \
         return value;                                                          \
@@ -65,7 +65,7 @@ HEDDLE_TYPED_INPUTS(HEDDLE_DEFINE_INPUT)
 #undef HEDDLE_TYPED_INPUTS
 
 /* 0 or 1. */
-__attribute__((unused)) static inline int heddle_bool(const char *name) {
+__attribute__((unused)) static __inline__ int heddle_bool(const char *name) {
     unsigned char value;
     heddle_symbolic(&value, sizeof value, name);
     heddle_assume(value <= 1);
@@ -73,7 +73,7 @@ __attribute__((unused)) static inline int heddle_bool(const char *name) {
 }
 
 /* low <= result <= high */
-__attribute__((unused)) static inline long heddle_range(long low, long high, const char *name) {
+__attribute__((unused)) static __inline__ long heddle_range(long low, long high, const char *name) {
     long value;
     heddle_symbolic(&value, sizeof value, name);
     heddle_assume((low <= value) & (value <= high));
