@@ -46,7 +46,8 @@ static term *eq_const_extension(terms *ctx, term *c, term *x) {
 
 static term *eq_const_ite(terms *ctx, term *c, term *x) {
     term *then = term_eq(ctx, c, x->arg[1]), *otherwise = term_eq(ctx, c, x->arg[2]);
-    return term_is_const(then) || term_is_const(otherwise) ? term_ite(ctx, x->arg[0], then, otherwise) : NULL;
+    bool better = term_is_const(then) || term_is_const(otherwise) || then == otherwise;
+    return better ? term_ite(ctx, x->arg[0], then, otherwise) : NULL;
 }
 
 static term *eq_const(terms *ctx, term *c, term *x) {
@@ -58,8 +59,10 @@ static term *eq_const(terms *ctx, term *c, term *x) {
     switch (x->op) {
     case TERM_PTR:
     case TERM_ADD:
-        if (!term_is_const(x->arg[0])) return NULL;
-        return term_eq(ctx, term_sub(ctx, c, x->arg[0]), x->arg[1]);
+        if (term_is_const(x->arg[0])) return term_eq(ctx, term_sub(ctx, c, x->arg[0]), x->arg[1]);
+        if (!is_zero(c)) return NULL;
+        if (x->arg[0]->op == TERM_NEG) return term_eq(ctx, x->arg[0]->arg[0], x->arg[1]);
+        return x->arg[1]->op == TERM_NEG ? term_eq(ctx, x->arg[1]->arg[0], x->arg[0]) : NULL;
     case TERM_NEG: return term_eq(ctx, term_neg(ctx, c), x->arg[0]);
     case TERM_NOT: return term_eq(ctx, term_not(ctx, c), x->arg[0]);
     case TERM_XOR:
@@ -246,6 +249,34 @@ static term *ult_by_facts(terms *ctx, term *a, term *b) {
     return NULL;
 }
 
+/* c + extension(x) < k: an interval of values; if it does not wrap it is an interval of x too. */
+static term *ult_interval(terms *ctx, term *a, uint64_t k) {
+    term *extended = a->arg[1];
+    bool is_signed = extended->op == TERM_SEXT;
+    if (k == 0 || !term_is_const(a->arg[0]) || (extended->op != TERM_ZEXT && !is_signed)) return NULL;
+    uint32_t width = a->width, inner = extended->arg[0]->width;
+    uint64_t first = -a->arg[0]->value & low_mask(width);
+    typedef __int128 wide;
+    wide low = is_signed ? (wide)sign_extend(first, width) : (wide)first, high = low + (wide)k - 1;
+    wide least = is_signed ? -((wide)1 << (inner - 1)) : 0, most = ((wide)1 << (is_signed ? inner - 1 : inner)) - 1;
+    wide limit = ((wide)1 << (is_signed ? width - 1 : width)) - 1;
+    if (high > limit) return NULL;
+    if (low < least) low = least;
+    if (high > most) high = most;
+    if (low > high) return term_false(ctx);
+    if (low == least && high == most) return term_true(ctx);
+    term *shifted = term_sub(ctx, extended->arg[0], term_const(ctx, inner, (uint64_t)low));
+    return term_ult(ctx, shifted, term_const(ctx, inner, (uint64_t)(high - low + 1)));
+}
+
+static term *ult_sum(terms *ctx, term *a, term *b) {
+    if (a->width > 64) return NULL;
+    if (term_is_const(b) && a->op == TERM_ADD) return ult_interval(ctx, a, b->value);
+    if (!term_is_const(a) || b->op != TERM_ADD) return NULL;
+    term *r = ult_interval(ctx, b, a->value + 1);
+    return r ? term_not(ctx, r) : NULL;
+}
+
 /* PTRs into one object compare like their offsets if neither sum can wrap. */
 static term *ult_pointers(terms *ctx, term *a, term *b) {
     if (a->op != TERM_PTR || b->op != TERM_PTR || a->arg[0] != b->arg[0] || a->width > 64) return NULL;
@@ -263,6 +294,7 @@ static term *ult_simplify(terms *ctx, term *a, term *b) {
         if (is_one(b)) return term_eq(ctx, const_zero(ctx, a->width), a);
     }
     if (!r) r = ult_pointers(ctx, a, b);
+    if (!r) r = ult_sum(ctx, a, b);
     if (!r) r = compare_narrow(ctx, term_ult, TERM_ZEXT, a, b);
     if (!r) r = order_common(ctx, term_ult, a, b);
     return r ? r : make_binary(ctx, TERM_ULT, 1, lower_pointer(ctx, a), lower_pointer(ctx, b));
@@ -313,11 +345,26 @@ static term *slt_by_facts(terms *ctx, term *a, term *b) {
     return NULL;
 }
 
+/* c + x < k with x too small for the sum to overflow: x < k - c. Also k < c + x. */
+static term *slt_sum(terms *ctx, term *a, term *b) {
+    term *sum = a->op == TERM_ADD ? a : b, *k = a->op == TERM_ADD ? b : a;
+    if (sum->op != TERM_ADD || !term_is_const(sum->arg[0]) || !term_is_const(k)) return NULL;
+    uint32_t width = a->width;
+    __int128 c = sign_extend(sum->arg[0]->value, width), limit = sign_extend(k->value, width) - c;
+    __int128 least = -((__int128)1 << (width - 1)), most = -least - 1;
+    struct signed_range x = signed_range(ctx, sum->arg[1]);
+    if (x.min + c < least || x.max + c > most || limit < least || limit > most) return NULL;
+    term *moved = term_const(ctx, width, (uint64_t)limit);
+    return sum == a ? term_slt(ctx, sum->arg[1], moved) : term_slt(ctx, moved, sum->arg[1]);
+}
+
 static term *slt_simplify(terms *ctx, term *a, term *b) {
     if (a->width == 1) return term_and(ctx, a, term_not(ctx, b));
     term *r = NULL;
-    if (a->width <= 64) r = slt_by_facts(ctx, a, b);
-    else if (is_zero(b)) r = term_extract(ctx, a, a->width - 1, 1);
+    if (a->width <= 64) {
+        r = slt_by_facts(ctx, a, b);
+        if (!r) r = slt_sum(ctx, a, b);
+    } else if (is_zero(b)) r = term_extract(ctx, a, a->width - 1, 1);
     else if (is_ones(a)) r = term_not(ctx, term_extract(ctx, b, a->width - 1, 1));
     if (!r && a->op == TERM_ZEXT && b->op == TERM_ZEXT) r = term_ult(ctx, a, b);
     if (!r) r = order_common(ctx, term_slt, a, b);

@@ -118,14 +118,17 @@ static bool is_nonnegative(terms *ctx, term *t) {
     return term_facts(ctx, t).zeros >> (t->width - 1) & 1;
 }
 
-/* By 2^bit, rounding toward zero: negative dividends get 2^bit - 1 added first. */
+/* By 2^bit, rounding toward zero: a negative dividend gets 2^bit - 1 added before the shift; its remainder is
+ * minus that of its negation. */
 static term *divide_power(terms *ctx, bool quotient, term *a, uint32_t bit) {
     uint32_t width = a->width;
     term *sign = term_extract(ctx, a, width - 1, 1);
-    term *bias = term_zext(ctx, term_sext(ctx, sign, bit), width);
-    term *biased = term_add(ctx, a, bias);
-    if (quotient) return term_ashr(ctx, biased, term_const(ctx, width, bit));
-    return term_sub(ctx, term_zext(ctx, term_extract(ctx, biased, 0, bit), width), bias);
+    if (quotient) {
+        term *bias = term_zext(ctx, term_sext(ctx, sign, bit), width);
+        return term_ashr(ctx, term_add(ctx, a, bias), term_const(ctx, width, bit));
+    }
+    term *low = term_extract(ctx, a, 0, bit);
+    return term_ite(ctx, sign, term_neg(ctx, term_zext(ctx, term_neg(ctx, low), width)), term_zext(ctx, low, width));
 }
 
 /* Sign extensions divided by a constant that fits the narrower type. */

@@ -1,8 +1,9 @@
 /* build_slice.c -- EXTRACT, CONCAT, ZEXT, SEXT and the shifts.
  *
  * Normal forms. A shift by a constant is no shift: it is a slice put elsewhere (SHL: CONCAT(EXTRACT, 0),
- * LSHR: ZEXT(EXTRACT), ASHR: SEXT(EXTRACT)). CONCAT nests to the right: its high part is never a CONCAT, a
- * ZEXT or a SEXT, and never the constant 0 (that is ZEXT). EXTRACT moves down through everything that works
+ * LSHR: ZEXT(EXTRACT), ASHR: SEXT(EXTRACT)). CONCAT nests to the right: its high part is never a CONCAT and
+ * never the constant 0 (that is ZEXT). Above a constant low part an extension stands inside, so that a scaled
+ * index is CONCAT(SEXT(i), 00); otherwise it stands outside. EXTRACT moves down through everything that works
  * bit by bit, and through ADD, MUL and NEG after cutting off the bits above the slice, so that arithmetic
  * under a mask is done only as wide as the mask needs.
  *
@@ -67,8 +68,38 @@ static term *apply_arithmetic(terms *ctx, const term *a, uint32_t width) {
     return a->op == TERM_ADD ? term_add(ctx, x, y) : term_mul(ctx, x, y);
 }
 
+/* The sign of a difference of two non-negative numbers is their order. */
+static term *extract_sign(terms *ctx, term *a) {
+    if (a->op != TERM_ADD || a->width > 64) return NULL;
+    uint64_t limit = low_mask(a->width - 1);
+    for (int i = 0; i < 2; i++) {
+        term *p = a->arg[1 - i], *q = a->arg[i];
+        bool is_minus = q->op == TERM_NEG || (term_is_const(q) && q->value > limit + 1);
+        if (!is_minus || term_facts(ctx, p).max > limit) continue;
+        term *subtrahend = term_neg(ctx, q);
+        if (term_facts(ctx, subtrahend).max <= limit) return term_ult(ctx, p, subtrahend);
+    }
+    return NULL;
+}
+
+static bool low_bits_zero(terms *ctx, term *t, uint32_t count) {
+    if (t->width > 64) return t->op == TERM_CONCAT && is_zero(t->arg[1]) && t->arg[1]->width >= count;
+    return (~term_facts(ctx, t).zeros & low_mask(count)) == 0;
+}
+
+/* No carry comes from below: the slice of the sum is the sum of the slices. */
+static term *extract_without_carry(terms *ctx, term *a, uint32_t low, uint32_t width) {
+    if (a->op == TERM_NEG && low_bits_zero(ctx, a->arg[0], low))
+        return term_neg(ctx, term_extract(ctx, a->arg[0], low, width));
+    if (a->op != TERM_ADD || !(low_bits_zero(ctx, a->arg[0], low) || low_bits_zero(ctx, a->arg[1], low))) return NULL;
+    return term_add(ctx, term_extract(ctx, a->arg[0], low, width), term_extract(ctx, a->arg[1], low, width));
+}
+
 static term *extract_arithmetic(terms *ctx, term *a, uint32_t low, uint32_t width) {
     if (low == 0) return apply_arithmetic(ctx, a, width);
+    term *r = low + 1 == a->width ? extract_sign(ctx, a) : NULL;
+    if (!r) r = extract_without_carry(ctx, a, low, width);
+    if (r) return r;
     if (low + width == a->width) return NULL;
     term *narrow = term_extract(ctx, a, 0, low + width);
     if (narrow->op == TERM_ADD || narrow->op == TERM_MUL || narrow->op == TERM_NEG)
@@ -202,8 +233,10 @@ static term *join(terms *ctx, term *high, term *low) {
 
 static term *concat_simplify(terms *ctx, term *high, term *low) {
     uint32_t width = high->width + low->width;
-    if (high->op == TERM_CONCAT)
-        return term_concat(ctx, high->arg[0], term_concat(ctx, high->arg[1], low));
+    if (high->op == TERM_CONCAT) {
+        term *whole = high->whole ? join_by_origin(ctx, high, low) : NULL;
+        return whole ? whole : term_concat(ctx, high->arg[0], term_concat(ctx, high->arg[1], low));
+    }
     if (is_zero(high)) return term_zext(ctx, low, width);
     term *r = join(ctx, high, low);
     if (r) return r;
@@ -211,6 +244,7 @@ static term *concat_simplify(terms *ctx, term *high, term *low) {
         r = join(ctx, high, low->arg[0]);
         if (r) return term_concat(ctx, r, low->arg[1]);
     }
+    if (term_is_const(low)) return make_binary(ctx, TERM_CONCAT, width, high, low);
     if (high->op == TERM_ZEXT) return term_zext(ctx, term_concat(ctx, high->arg[0], low), width);
     if (high->op == TERM_SEXT) return term_sext(ctx, term_concat(ctx, high->arg[0], low), width);
     if (term_is_const(high) && low->op == TERM_ZEXT) {
@@ -230,6 +264,8 @@ term *term_concat(terms *ctx, term *high, term *low) {
 
 /* ---- extensions ---- */
 
+static bool has_const_low(const term *t) { return t->op == TERM_CONCAT && term_is_const(t->arg[1]); }
+
 term *term_zext(terms *ctx, term *a, uint32_t width) {
     ensure(width >= a->width);
     if (width == a->width) return a;
@@ -241,6 +277,8 @@ term *term_zext(terms *ctx, term *a, uint32_t width) {
     if (is_const_tree(a) && simplify_enter(ctx))
         return simplify_leave(ctx, term_ite(ctx, a->arg[0], term_zext(ctx, a->arg[1], width),
                                             term_zext(ctx, a->arg[2], width)));
+    if (has_const_low(a) && simplify_enter(ctx))
+        return simplify_leave(ctx, term_concat(ctx, term_zext(ctx, a->arg[0], width - a->arg[1]->width), a->arg[1]));
     return make_unary(ctx, TERM_ZEXT, width, 0, a);
 }
 
@@ -249,7 +287,7 @@ static term *sext_simplify(terms *ctx, term *a, uint32_t width) {
     if (a->op == TERM_SEXT) return term_sext(ctx, a->arg[0], width);
     if (is_const_tree(a))
         return term_ite(ctx, a->arg[0], term_sext(ctx, a->arg[1], width), term_sext(ctx, a->arg[2], width));
-    if (a->op == TERM_CONCAT && term_is_const(a->arg[0]))
+    if (a->op == TERM_CONCAT && (term_is_const(a->arg[0]) || term_is_const(a->arg[1])))
         return term_concat(ctx, term_sext(ctx, a->arg[0], width - a->arg[1]->width), a->arg[1]);
     if (a->width <= 64) {
         struct term_facts f = term_facts(ctx, a);

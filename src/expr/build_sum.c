@@ -57,6 +57,8 @@ static void collect_shifted(terms *ctx, struct sum *s, uint64_t factor, term *t,
         if (t->low != 0 || t->arg[0]->width != s->width) break;
         collect(ctx, s, factor << shift, t->arg[0], depth + 1);
         return;
+    case TERM_ZEXT: collect(ctx, s, factor << shift, term_zext(ctx, t->arg[0], s->width), depth + 1); return;
+    case TERM_SEXT: collect(ctx, s, factor << shift, term_sext(ctx, t->arg[0], s->width), depth + 1); return;
     default: break;
     }
     collect_atom(s, factor, term_concat(ctx, t, const_zero(ctx, shift)));

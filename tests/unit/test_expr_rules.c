@@ -116,6 +116,13 @@ static void test_slices(struct fixture *f) {
     SAME(term_lshr(CTX, term_shl(CTX, x, k32(f, 8)), k32(f, 8)), term_and(CTX, x, k32(f, 0xffffff)));
     SAME(term_ashr(CTX, term_shl(CTX, x, k32(f, 24)), k32(f, 24)), term_sext(CTX, term_extract(CTX, x, 0, 8), 32));
     SAME(term_shl(CTX, x, k32(f, 40)), k32(f, 0));
+    term *index = term_sext(CTX, x, 64), *four = term_const(CTX, 64, 4), *two = term_const(CTX, 64, 2);
+    term *scaled = term_add(CTX, term_mul(CTX, index, four), four);
+    SAME(scaled, term_mul(CTX, term_add(CTX, index, term_const(CTX, 64, 1)), four));
+    SAME(term_extract(CTX, scaled, 2, 62), term_add(CTX, term_sext(CTX, x, 62), term_const(CTX, 62, 1)));
+    SAME(term_sub(CTX, term_add(CTX, term_mul(CTX, index, four), term_mul(CTX, index, term_const(CTX, 64, 3))), index),
+         term_mul(CTX, index, term_const(CTX, 64, 6)));
+    SAME(term_lshr(CTX, term_shl(CTX, index, two), two)->op, TERM_ZEXT);
 }
 
 /* Whatever is split into bytes and put together again is itself. */
@@ -186,6 +193,13 @@ static void test_compare(struct fixture *f) {
     SAME(term_slt(CTX, term_sext(CTX, b, 32), k32(f, 100)), term_slt(CTX, b, k8(f, 100)));
     SAME(term_ult(CTX, x, x), no);
     SAME(term_ule(CTX, x, x), yes);
+    term *zb = term_zext(CTX, b, 32), *zc = term_zext(CTX, f->c, 32), *sb = term_sext(CTX, b, 32);
+    SAME(term_eq(CTX, term_sub(CTX, zb, zc), k32(f, 0)), term_eq(CTX, b, f->c));
+    SAME(term_slt(CTX, term_sub(CTX, zb, zc), k32(f, 0)), term_ult(CTX, b, f->c));
+    SAME(term_ult(CTX, term_sub(CTX, sb, k32(f, '0')), k32(f, 10)),
+         term_ult(CTX, term_sub(CTX, b, k8(f, '0')), k8(f, 10)));
+    SAME(term_slt(CTX, term_add(CTX, sb, k32(f, 1)), k32(f, 10)), term_slt(CTX, b, k8(f, 9)));
+    SAME(term_eq(CTX, term_srem(CTX, x, k32(f, 2)), k32(f, 0)), term_not(CTX, term_extract(CTX, x, 0, 1)));
     /* (x & (3 << 4)) == (1 << 4): two bits of x, and arithmetic below cut to six bits */
     term *masked = term_and(CTX, term_add(CTX, term_mul(CTX, x, k32(f, 3)), y), k32(f, 3 << 4));
     term *test = term_eq(CTX, masked, k32(f, 1 << 4));
