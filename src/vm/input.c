@@ -6,67 +6,75 @@
  * to the input's *blob*, a variable as wide as the whole object, which never enters a term.
  *
  * N1: the slices of an input are disjoint, and together with the bytes not looked at yet (any value) make it up.
- * N2: names of slices depend only on the input's name, its number among inputs of that name, and the range. */
+ * N2: names of slices depend only on the input's name, its number n among inputs of that name, and the range. They are
+ *     `name#n[offset:bytes]`, without the range for the whole input, and without #n where n is 0 and nothing else could
+ *     bear that name; so two different slices never share a name, whatever names the program chooses.
+ * N3: the name of a blob is the mark, n, # and the input's name. */
 #include "vm/machine.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* The marker of blobs: no source-level name can contain it. */
+/* The marks of blobs, and of variables that only stand for a name: no source-level name can begin so. */
 #define BLOB_MARK "\x01"
+#define NAME_MARK "\x02"
 
 bool is_blob(const vm *m, const term *t) {
     return t->op == TERM_VAR && terms_var_name(m->terms, t->low)[0] == BLOB_MARK[0];
 }
 
-void inputs_release(inputs *in) {
-    if (!in || --in->refs) return;
-    for (size_t i = 0; i < in->count; i++) free(in->at[i].slices);
-    free(in);
+static void input_retain(void *x) { ((input *)x)->refs++; }
+static void input_release(void *context, void *x_) {
+    input *x = x_;
+    (void)context;
+    if (--x->refs) return;
+    free(x->slices);
+    free(x);
+}
+const struct pmap_values input_values = {.retain = input_retain, .release = input_release};
+
+static input *input_of_blob(const vm *m, const term *blob) {
+    input *x = pmap_get(m->state->inputs, blob->low);
+    if (!x) defect("bytes of an input that does not exist");
+    return x;
 }
 
-/* A copy of the running state's inputs with room for `more`, its own. */
-static inputs *inputs_writable(vm *m, size_t more) {
-    inputs *old = m->state->inputs;
-    size_t count = old ? old->count : 0;
-    if (old && old->refs == 1 && !more) return old;
-    inputs *in = xmalloc(sizeof *in + (count + more) * sizeof *in->at);
-    in->refs = 1;
-    in->count = count + more;
-    for (size_t i = 0; i < count; i++) {
-        in->at[i] = old->at[i];
-        in->at[i].slices = xmalloc(old->at[i].slice_count * sizeof(slice));
-        memcpy(in->at[i].slices, old->at[i].slices, old->at[i].slice_count * sizeof(slice));
-    }
-    inputs_release(old);
-    return m->state->inputs = in;
+static bool is_plain_name(const char *name) {
+    size_t length = strlen(name);
+    return !strchr(name, '#') && name[length - 1] != ']' && strncmp(name, "undefined", 9);
 }
 
-static size_t input_of_blob(const vm *m, const term *blob) {
-    for (size_t i = 0; i < m->state->inputs->count; i++)
-        if (m->state->inputs->at[i].blob == blob) return i;
-    defect("bytes of an input that does not exist");
+static char *slice_name(const input *x, uint64_t offset, uint64_t bytes) {
+    char number[32] = "", range[64] = "";
+    if (x->nth || !is_plain_name(x->name)) snprintf(number, sizeof number, "#%" PRIu32, x->nth);
+    if (bytes != x->size) snprintf(range, sizeof range, "[%" PRIu64 ":%" PRIu64 "]", offset, bytes);
+    return xformat("%s%s%s", x->name, number, range);
 }
 
 /* The variable for a range nobody has looked at; becomes slice number `place` of the input. */
-static term *add_slice(vm *m, size_t which, size_t place, uint64_t offset, uint64_t bytes) {
-    inputs *in = inputs_writable(m, 0);
-    input *x = &in->at[which];
-    char *name = bytes == x->size ? xformat("%s", terms_var_name(m->terms, x->blob->low) + 1)
-                                  : xformat("%s[%" PRIu64 ":%" PRIu64 "]", terms_var_name(m->terms, x->blob->low) + 1, offset, bytes);
+static term *add_slice(vm *m, const term *blob, size_t place, uint64_t offset, uint64_t bytes) {
+    const input *old = input_of_blob(m, blob);
+    char *name = slice_name(old, offset, bytes);
     term *var = term_var(m->terms, name, (uint32_t)(8 * bytes), false);
     free(name);
-    x->slices = xrealloc(x->slices, (x->slice_count + 1) * sizeof *x->slices);
-    memmove(x->slices + place + 1, x->slices + place, (x->slice_count - place) * sizeof *x->slices);
+    input *x = xmalloc(sizeof *x);
+    *x = *old;
+    x->refs = 1;
+    x->slices = xmalloc((old->slice_count + 1) * sizeof *x->slices);
+    if (place) memcpy(x->slices, old->slices, place * sizeof *x->slices);
+    if (place < old->slice_count)
+        memcpy(x->slices + place + 1, old->slices + place, (old->slice_count - place) * sizeof *x->slices);
     x->slices[place] = (slice){offset, bytes, var};
     x->slice_count++;
+    m->state->inputs = pmap_set(&input_values, m->state->inputs, blob->low, x);
     return var;
 }
 
 term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes) {
-    size_t which = input_of_blob(m, blob), i = 0;
+    size_t i = 0;
     term *all = NULL;
     for (uint64_t at = offset, end = offset + bytes; at < end;) {
-        const input *x = &m->state->inputs->at[which];
+        const input *x = input_of_blob(m, blob);
         while (i < x->slice_count && x->slices[i].offset + x->slices[i].bytes <= at) i++;
         term *part;
         uint64_t n;
@@ -78,7 +86,7 @@ term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes) {
         } else {
             uint64_t stop = i < x->slice_count && x->slices[i].offset < end ? x->slices[i].offset : end;
             n = stop - at;
-            part = add_slice(m, which, i, at, n);
+            part = add_slice(m, blob, i, at, n);
         }
         all = all ? term_concat(m->terms, part, all) : part;
         at += n;
@@ -87,13 +95,6 @@ term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes) {
 }
 
 /* ---- making and reading inputs ---- */
-
-static size_t earlier_of_name(const vm *m, const char *name) {
-    size_t n = 0;
-    for (size_t i = 0; m->state->inputs && i < m->state->inputs->count; i++)
-        n += !strcmp(m->state->inputs->at[i].name, name);
-    return n;
-}
 
 /* The nth recorded input of that name, or NULL. */
 static const struct vm_input *recorded(const vm *m, const char *name, size_t nth) {
@@ -116,11 +117,25 @@ static const insn *replay_input(vm *m, const insn *ip, const struct place *where
     return ip + 1;
 }
 
-/* A name that lives as long as the machine: the text of the first blob of that name. */
-static const char *lasting_name(const vm *m, const char *name, const term *blob, size_t nth) {
-    if (!nth) return terms_var_name(m->terms, blob->low) + 1;
-    for (size_t i = 0;; i++)
-        if (!strcmp(m->state->inputs->at[i].name, name)) return m->state->inputs->at[i].name;
+/* Adds an input to the running state. */
+static const input *add_input(vm *m, const char *name, uint64_t size) {
+    state *s = m->state;
+    char *marked = xformat(NAME_MARK "%s", name);
+    uint32_t key = term_var(m->terms, marked, 1, false)->low;
+    free(marked);
+    const input *before = pmap_get(s->input_names, key);
+    input *x = xcalloc(1, sizeof *x);
+    x->refs = 2; /* one for each map */
+    x->ordinal = s->input_count++;
+    x->nth = before ? before->nth + 1 : 0;
+    x->name = terms_var_name(m->terms, key) + 1;
+    x->size = size;
+    marked = xformat(BLOB_MARK "%" PRIu32 "#%s", x->nth, name);
+    x->blob = term_var(m->terms, marked, (uint32_t)(8 * size), false);
+    free(marked);
+    s->input_names = pmap_set(&input_values, s->input_names, key, x);
+    s->inputs = pmap_set(&input_values, s->inputs, x->blob->low, x);
+    return x;
 }
 
 const insn *make_symbolic(vm *m, const insn *ip, const value *address, const value *bytes, const char *name) {
@@ -133,14 +148,9 @@ const insn *make_symbolic(vm *m, const insn *ip, const value *address, const val
     struct place where;
     value at = {start, NULL};
     if (!resolve(m, ip, &at, count, true, &where)) return NULL;
-    size_t nth = earlier_of_name(m, name);
-    char *marked = nth ? xformat(BLOB_MARK "%s#%zu", name, nth) : xformat(BLOB_MARK "%s", name);
-    term *blob = term_var(m->terms, marked, (uint32_t)(8 * count), false);
-    free(marked);
-    const char *kept = lasting_name(m, name, blob, nth);
-    inputs *in = inputs_writable(m, 1);
-    in->at[in->count - 1] = (input){.name = kept, .size = count, .blob = blob, .location = ip->location};
-    if (m->options.replaying) return replay_input(m, ip, &where, count, name, nth);
+    const input *x = add_input(m, name, count);
+    term *blob = x->blob;
+    if (m->options.replaying) return replay_input(m, ip, &where, count, name, x->nth);
     object *o = memory_writable(m, where.object);
     for (uint64_t i = 0; i < count; i++) {
         if (o->overlay) {
@@ -162,21 +172,27 @@ static void slice_bytes(const slice *s, const assignment *a, uint8_t *out) {
     free(w);
 }
 
+struct collection { vm *m; input_value *values; };
+
+static bool collect(void *data, uint64_t key, void *x_) {
+    struct collection *c = data;
+    const input *x = x_;
+    (void)key;
+    input_value *v = &c->values[x->ordinal];
+    *v = (input_value){.name = xstrdup(x->name), .size = x->size, .bytes = xcalloc(1, x->size)};
+    for (size_t k = 0; k < x->slice_count; k++) slice_bytes(&x->slices[k], c->m->model, v->bytes);
+    if (!c->m->options.replaying) return true;
+    const struct vm_input *r = recorded(c->m, x->name, x->nth);
+    if (r && r->size == x->size) memcpy(v->bytes, r->bytes, x->size);
+    return true;
+}
+
 input_value *vm_inputs(vm *m, pathcond *condition, const state *s, size_t *count) {
-    *count = s->inputs ? s->inputs->count : 0;
-    input_value *values = xcalloc(*count, sizeof *values);
+    *count = s->input_count;
+    struct collection c = {m, xcalloc(*count, sizeof *c.values)};
     pathcond_model(m->solver, condition, m->model);
-    for (size_t i = 0; i < *count; i++) {
-        const input *x = &s->inputs->at[i];
-        values[i] = (input_value){.name = xstrdup(x->name), .size = x->size, .bytes = xcalloc(1, x->size)};
-        for (size_t k = 0; k < x->slice_count; k++) slice_bytes(&x->slices[k], m->model, values[i].bytes);
-        if (!m->options.replaying) continue;
-        size_t nth = 0;
-        for (size_t k = 0; k < i; k++) nth += !strcmp(s->inputs->at[k].name, x->name);
-        const struct vm_input *r = recorded(m, x->name, nth);
-        if (r && r->size == x->size) memcpy(values[i].bytes, r->bytes, x->size);
-    }
-    return values;
+    pmap_each(s->inputs, collect, &c);
+    return c.values;
 }
 
 void input_values_free(input_value *values, size_t count) {

@@ -172,7 +172,7 @@ bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, cons
 const insn *make_symbolic(vm *m, const insn *ip, const value *address, const value *bytes, const char *name);
 term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes); /* the term for these bytes of an input */
 bool is_blob(const vm *m, const term *t);
-void inputs_release(inputs *in);
+extern const struct pmap_values input_values;
 
 /* ---- heap.c ---- */
 /* Size may be symbolic. The address (0 on failure of the allocation) or false: path ended. */

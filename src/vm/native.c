@@ -84,17 +84,18 @@ static const insn *resize(vm *m, const insn *ip, const call *c, value old, value
         value pointer = {address, NULL};
         return heap_free(m, ip, &pointer, by) ? ip + 1 : NULL;
     }
-    value fresh, moved = {address, NULL};
+    value bytes = {o->size < size.bits ? o->size : size.bits, NULL}, fresh, moved = {address, NULL};
+    if (o->size_term || size.term) { /* the decision copy_memory is going to need: before the allocation */
+        terms *t = m->terms;
+        uint32_t w = m->pointer_bits;
+        term *a = o->size_term ? o->size_term : term_const(t, w, o->size), *b = value_term(m, &size, w);
+        size = value_of_term(b);
+        bytes = value_of_term(term_ite(t, term_ult(t, a, b), a, b));
+        term *none = term_eq(t, value_term(m, &bytes, w), term_const(t, w, 0));
+        if (decide(m, ip, none, "the size of an allocation") == STOP) return NULL;
+    }
     if (!heap_allocate(m, ip, &size, 16, false, &fresh)) return NULL;
     if (!fresh.bits) return call_return(m, ip, c, fresh);
-    object *n = memory_find(m, fresh.bits);
-    terms *t = m->terms;
-    uint32_t w = m->pointer_bits;
-    value bytes = {o->size < n->size ? o->size : n->size, NULL};
-    if (o->size_term || n->size_term) {
-        term *a = o->size_term ? o->size_term : term_const(t, w, o->size), *b = n->size_term ? n->size_term : term_const(t, w, n->size);
-        bytes = value_of_term(term_ite(t, term_ult(t, a, b), a, b));
-    }
     if (!copy_memory(m, ip, &fresh, &moved, &bytes)) return NULL;
     return heap_free(m, ip, &moved, by) ? call_return(m, ip, c, fresh) : NULL;
 }
@@ -134,6 +135,8 @@ const insn *native_posix_memalign(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &a, m->pointer_bits, "an alignment", &align)) return NULL;
     if (align < m->pointer_bits / 8 || align & (align - 1)) return call_return(m, ip, c, (value){INVALID, NULL});
     if (align > 4096) return stop_incomplete(m, ip, "an alignment of %" PRIu64 " bytes", align);
+    struct place there;
+    if (!resolve(m, ip, &where, m->pointer_bits / 8, true, &there)) return NULL;
     if (!heap_allocate(m, ip, &size, align < 16 ? 16 : align, false, &address)) return NULL;
     if (!address.bits) return call_return(m, ip, c, (value){NO_MEMORY, NULL});
     return store_value(m, ip, &where, m->pointer_bits, &address) ? call_return(m, ip, c, (value){0, NULL}) : NULL;

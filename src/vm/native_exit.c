@@ -17,21 +17,28 @@ static void leave_all_frames(vm *m) {
     m->top = m->state->thread.top = NULL;
 }
 
-static void take_status(vm *m, const call *c) {
+/* False: the path ended. */
+static bool take_status(vm *m, const insn *ip, const call *c) {
     value v = call_argument(m, c, 0);
-    m->state->exit_status = v.term ? (int)pathcond_value(m->solver, m->state->condition, value_term(m, &v, 32)) & 0xff : (int)(v.bits & 0xff);
+    if (v.term) {
+        term *status = defined(m, ip, value_term(m, &v, 32), "the exit status");
+        if (!status) return false;
+        v.bits = pathcond_value(m->solver, m->state->condition, status);
+    }
+    m->state->exit_status = (int)(v.bits & 0xff);
+    return true;
 }
 
 /* Local variables stay alive: exit handlers may still reach them through pointers. */
 const insn *native_exit(vm *m, const insn *ip, const call *c) {
-    take_status(m, c);
+    if (!take_status(m, ip, c)) return NULL;
     leave_all_frames(m);
     if (m->state->phase < PHASE_MAIN) m->state->phase = PHASE_MAIN;
     return next_phase(m, ip);
 }
 
 const insn *native_immediate_exit(vm *m, const insn *ip, const call *c) {
-    take_status(m, c);
+    if (!take_status(m, ip, c)) return NULL;
     leave_all_frames(m);
     m->state->phase = PHASE_DONE;
     return check_leaks(m, ip) ? vm_stop(m, VM_EXITED) : NULL;

@@ -64,21 +64,17 @@ typedef struct output {
 /* A part of a symbolic object that has been looked at: bytes [offset, offset+bytes) are variable `var`. */
 typedef struct slice { uint64_t offset, bytes; term *var; } slice;
 
-/* One symbolic input object. */
+/* One symbolic input object; shared between states, copied on change. */
 typedef struct input {
-    const char *name;     /* interned in the virtual machine */
+    uint32_t refs;
+    uint32_t ordinal;     /* n-th input of the state */
+    uint32_t nth;         /* n-th of its name */
+    const char *name;     /* lives as long as the term context */
     uint64_t size;
     term *blob;           /* stands for all of its bytes in memory until they are looked at (input.c) */
     slice *slices;        /* sorted by offset, disjoint */
     size_t slice_count;
-    uint32_t location;
 } input;
-
-typedef struct inputs { /* shared, copied on change */
-    uint32_t refs;
-    size_t count;
-    input at[];
-} inputs;
 
 enum { FACTS = 8 };
 typedef struct fact { term *condition; bool holds; } fact;
@@ -90,7 +86,9 @@ typedef struct exit_handlers { uint32_t refs, count; struct { uint64_t function,
 typedef struct state {
     pmap *memory;          /* slot -> object */
     pathcond *condition;
-    inputs *inputs;
+    pmap *inputs;          /* variable of the blob -> input */
+    pmap *input_names;     /* name -> newest input of that name */
+    uint32_t input_count;
     output *output;
     exit_handlers *exits;
     thread thread;         /* the running thread */

@@ -115,7 +115,8 @@ state *vm_fork(vm *m, state *s) {
     m->live_states++;
     pmap_ref(n->memory);
     pathcond_ref(n->condition);
-    if (n->inputs) n->inputs->refs++;
+    pmap_ref(n->inputs);
+    pmap_ref(n->input_names);
     if (n->output) n->output->refs++;
     if (n->exits) n->exits->refs++;
     n->thread.counters->refs++;
@@ -147,7 +148,8 @@ void vm_state_free(vm *m, state *s) {
     counters_release(s->thread.counters);
     pmap_unref(&object_values, s->memory);
     pathcond_unref(m->solver, s->condition);
-    inputs_release(s->inputs);
+    pmap_unref(&input_values, s->inputs);
+    pmap_unref(&input_values, s->input_names);
     output_release(s->output);
     if (s->exits && !--s->exits->refs) free(s->exits);
     free(s);
