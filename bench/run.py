@@ -3,7 +3,7 @@
 
     bench/run.py [--repeat=N] [--json=FILE] [PROGRAM...]
 
-Every figure printed is the best of N (3) runs made now, on this machine; only the rates in the column "KLEE" are
+Every figure printed is the best of N (3) or more runs made now, on this machine; only the rates in the column "KLEE" are
 recorded ones, marked with *, unless a klee program is in PATH: then it is measured in the same run. It gets bitcode
 from the clang named in KLEE_CLANG (or `clang`), which must be of the LLVM version klee was built with.
 
@@ -55,9 +55,12 @@ def heddle_once(name, options, compiler):
             return json.load(file)
 
 
-def heddle(name, repeat, options=(), compiler=()):
-    """The fastest of the runs."""
-    return min((heddle_once(name, options, compiler) for _ in range(repeat)), key=lambda report: report["seconds"])
+def heddle(name, repeat):
+    """The fastest of the runs; short ones are repeated more often, because other load disturbs them more."""
+    reports = []
+    while len(reports) < repeat or (len(reports) < 4 * repeat and sum(r["seconds"] for r in reports) < 1):
+        reports.append(heddle_once(name, (), ()))
+    return min(reports, key=lambda report: report["seconds"])
 
 
 def first_test(name, directory):
@@ -226,7 +229,7 @@ def main():
             measure_bulk(table, name, options.repeat)
     if table.rows:
         table.show()
-        print("best of %d runs; native: the whole process, of symbolic programs one path; * recorded, not measured now"
+        print("best of %d runs or more; native: the whole process, of symbolic programs one path; * recorded, not measured now"
               % options.repeat)
     results = list(table.results)
     if not options.programs or "forks" in options.programs:
