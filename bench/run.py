@@ -3,9 +3,9 @@
 
     bench/run.py [--repeat=N] [--json=FILE] [PROGRAM...]
 
-Every figure printed is the best of N (3) or more runs made now, on this machine; only the rates in the column "KLEE" are
-recorded ones, marked with *, unless a klee program is in PATH: then it is measured in the same run. It gets bitcode
-from the clang named in KLEE_CLANG (or `clang`), which must be of the LLVM version klee was built with.
+Every figure printed is the best of N (3) or more runs made now, on this machine; only the rates in the column "KLEE"
+are recorded ones, marked with *, unless a klee program is in PATH: then it is measured in the same run. It gets
+bitcode from the clang named in KLEE_CLANG (or `clang`), which must be of the LLVM version klee was built with.
 
 The time of heddle and of KLEE is the time of exploration, without compiling; that of a native run is the whole process.
 The program under measurement is named in HEDDLE (default build/heddle).
@@ -229,8 +229,8 @@ def main():
             measure_bulk(table, name, options.repeat)
     if table.rows:
         table.show()
-        print("best of %d runs or more; native: the whole process, of symbolic programs one path; * recorded, not measured now"
-              % options.repeat)
+        print(f"best of {options.repeat} runs or more; native: the whole process, of symbolic programs one path; "
+              "* recorded, not measured now")
     results = list(table.results)
     if not options.programs or "forks" in options.programs:
         results.append(measure_states())
