@@ -81,6 +81,8 @@ def run_cases(cases, environment):
             return case.run(environment) or (1, 0, "")
         except Failure as failure:
             return 0, 1, str(failure)
+        except OSError as reason:
+            return 0, 1, "  %s" % reason
 
     with concurrent.futures.ThreadPoolExecutor(environment.jobs) as pool:
         futures = {pool.submit(one, case): case for case in cases}

@@ -7,6 +7,6 @@
 
 int main(void) {
     unsigned a = heddle_uint("a"), b = heddle_uint("b");
-    if (a > 2 && b > 2) assert(a * b != 3127); // BUG
+    if (a % 1000 == 7 && b > 100) assert((a ^ b << 7) * 2654435761u != b + 12345); // BUG
     return 0;
 }

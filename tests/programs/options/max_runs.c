@@ -4,7 +4,8 @@
 #include <heddle.h>
 
 int main(void) {
-    int x = heddle_int("x"), n = 0;
-    for (int i = 0; i < 5; i++) n += x >> i & 1 ? 1 : 2;
-    return n;
+    int x = heddle_int("x"), seen[5] = {0};
+    for (int i = 0; i < 5; i++)
+        if (x >> i & 1) seen[i] = x % (i + 3);
+    return seen[4];
 }

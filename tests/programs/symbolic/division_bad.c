@@ -5,7 +5,7 @@
 #include <heddle.h>
 
 int main(void) {
-    short a = heddle_short("a"), b = heddle_short("b");
+    signed char a = (signed char)heddle_char("a"), b = (signed char)heddle_char("b");
     if (b == 0) return 0;
     int q = a / b, r = a % b;
     assert(q * b + r == a);
