@@ -33,6 +33,7 @@ struct tree {
     int count;
     uint64_t *random;
     terms *ctx;
+    int narrow; /* only a few bits: edges of ranges are met often */
 };
 
 /* ---- 256-bit numbers ---- */
@@ -181,6 +182,7 @@ static void evaluate(const struct tree *t, const struct number *vars, struct num
 static uint32_t random_width(struct tree *t) {
     static const uint32_t usual[] = {1, 1, 2, 3, 4, 7, 8, 8, 16, 24, 32, 32, 63, 64, 64, 65, 127, 128, 130};
     uint32_t k = below(t->random, 3);
+    if (t->narrow) return 1 + below(t->random, 6);
     return k ? usual[below(t->random, sizeof usual / sizeof *usual)] : 1 + below(t->random, k == 0 ? 40 : MAX_WIDTH);
 }
 
@@ -298,12 +300,28 @@ static int generate_array(struct tree *t, uint32_t width, uint32_t bits, int dep
     return add_node(t, n);
 }
 
+/* constant + extension, as in tests of ranges */
+static int generate_offset(struct tree *t, uint32_t width, int depth) {
+    struct node extension = {.op = below(t->random, 2) ? TERM_ZEXT : TERM_SEXT, .width = width, .count = 1};
+    extension.arg[0] = generate(t, 1 + below(t->random, width - 1), depth - 1);
+    struct node sum = {.op = TERM_ADD, .width = width, .count = 2};
+    sum.arg[0] = make_const(t, random_number(t, width), width);
+    sum.arg[1] = finish_node(t, extension);
+    return finish_node(t, sum);
+}
+
 static int generate_truth(struct tree *t, int depth) {
     static const int ops[] = {TERM_EQ, TERM_ULT, TERM_SLT, EXTRA_NE, EXTRA_ULE, EXTRA_SLE};
     uint32_t width = random_width(t);
     struct node n = {.op = ops[below(t->random, 6)], .width = 1, .count = 2};
-    n.arg[0] = generate(t, width, depth - 1);
+    n.arg[0] = width > 1 && below(t->random, 3) == 0 ? generate_offset(t, width, depth - 1)
+                                                     : generate(t, width, depth - 1);
     n.arg[1] = below(t->random, 2) ? make_const(t, random_number(t, width), width) : generate(t, width, depth - 1);
+    if (below(t->random, 2)) {
+        int swapped = n.arg[0];
+        n.arg[0] = n.arg[1];
+        n.arg[1] = swapped;
+    }
     return finish_node(t, n);
 }
 
@@ -330,7 +348,7 @@ static int generate_slice(struct tree *t, uint32_t width, int depth) {
         n.op = below(t->random, 2) ? TERM_ZEXT : TERM_SEXT;
         n.arg[0] = generate(t, 1 + below(t->random, width), depth - 1);
     } else {
-        uint32_t extra = below(t->random, 2) ? 8 : 1 + below(t->random, 64);
+        uint32_t extra = t->narrow ? 1 + below(t->random, 3) : below(t->random, 2) ? 8 : 1 + below(t->random, 64);
         uint32_t from = width + extra > MAX_WIDTH ? MAX_WIDTH : width + extra;
         n.op = TERM_EXTRACT;
         n.arg[0] = generate(t, from, depth - 1);
@@ -464,7 +482,7 @@ static void check_assignment(struct tally *tally, struct tree *t, assignment *mo
 
 int main(int argc, char **argv) {
     uint64_t random = argc > 1 ? strtoull(argv[1], NULL, 0) : 0x5eed;
-    unsigned batches = argc > 2 ? (unsigned)atoi(argv[2]) : 60;
+    unsigned batches = argc > 2 ? (unsigned)atoi(argv[2]) : 200;
     struct tally tally = {0};
     assignment *model = assignment_new();
     static struct tree tree;
@@ -476,6 +494,7 @@ int main(int argc, char **argv) {
             tree.count = 0;
             tree.random = &random;
             tree.ctx = ctx;
+            tree.narrow = i % 2;
             generate(&tree, random_width(&tree), 2 + (int)below(&random, 5));
             for (int k = 0; k < 4; k++) check_assignment(&tally, &tree, model, vars, k == 0);
             int formed = is_well_formed_below(tree.node[tree.count - 1].term, 4);
