@@ -56,7 +56,9 @@ static void add(arguments *list, const char *text) { vec_push(list, xstrdup(text
 static arguments build_arguments(workspace *w, const struct frontend_input *input, const char *clang, const char *file,
                                  const char *output) {
     static const char *const first[] = {"-fno-discard-value-names", "-fno-stack-protector", "-D__HEDDLE__=1"};
-    static const char *const last[] = {"-O0", "-g", "-Xclang", "-disable-O0-optnone", "-c", "-emit-llvm"};
+    /* -O1 makes clang mark the lifetimes of local variables; none of its passes run, and headers see no optimizer. */
+    static const char *const last[] = {"-O1", "-U__OPTIMIZE__", "-fno-inline", "-g", "-Xclang", "-disable-llvm-passes",
+                                       "-c", "-emit-llvm"};
     arguments list = {0};
     add(&list, clang);
     for (size_t k = 0; k < COUNT_OF(first); k++) add(&list, first[k]);

@@ -204,6 +204,24 @@ static const insn *exec_STACK_RESTORE(vm *m, const insn *ip) {
     return ip + 1;
 }
 
+/* A block is entered: its variable is there, with undefined contents. A block is left: the variable is gone. */
+static const insn *exec_LIFETIME(vm *m, const insn *ip) {
+    const value *address = operand_value(m, ip->a);
+    object *o = address->term ? NULL : memory_find(m, address->bits);
+    if (!o || o->region != REGION_STACK || o->address != address->bits) return ip + 1;
+    bool starts = ip->op == OP_LIFETIME_START;
+    if (starts && o->live && !o->contents && !o->overlay) return ip + 1;
+    object *again = object_new(REGION_STACK, o->address, o->size, o->line);
+    again->allocated_at = o->allocated_at;
+    again->name = o->name;
+    again->size_term = o->size_term;
+    again->live = starts;
+    again->freed_at = starts ? 0 : ip->location;
+    memory_remove(m, o->address);
+    memory_set(m, again);
+    return ip + 1;
+}
+
 /* ---- bulk ---- */
 
 static const insn *exec_COPY(vm *m, const insn *ip) {
@@ -320,7 +338,7 @@ void exec_memory_install(vm *m) {
         {OP_GLOBAL_TLS, exec_GLOBAL_TLS}, {OP_ALLOCA, exec_ALLOCA}, {OP_ALLOCA_VAR, exec_ALLOCA_VAR},
         {OP_STACK_SAVE, exec_STACK_SAVE}, {OP_STACK_RESTORE, exec_STACK_RESTORE}, {OP_MEMCPY, exec_COPY},
         {OP_MEMMOVE, exec_COPY}, {OP_MEMSET, exec_MEMSET}, {OP_RMW, exec_RMW}, {OP_CMPXCHG, exec_CMPXCHG},
-        {OP_FENCE, exec_nothing}, {OP_LIFETIME_START, exec_nothing}, {OP_LIFETIME_END, exec_nothing},
+        {OP_FENCE, exec_nothing}, {OP_LIFETIME_START, exec_LIFETIME}, {OP_LIFETIME_END, exec_LIFETIME},
         {OP_VA_START, exec_VA_START}, {OP_VA_END, exec_nothing}, {OP_VA_COPY, exec_VA_COPY}, {OP_VA_ARG, exec_VA_ARG},
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) m->handlers[table[i].op] = table[i].run;

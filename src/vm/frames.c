@@ -206,7 +206,9 @@ const insn *call_function(vm *m, const insn *ip, const function *f, const call *
 const insn *return_from(vm *m, const insn *ip, const value *kept, uint32_t count) {
     frame *done = m->top;
     enum frame_purpose purpose = done->purpose;
-    if (purpose == FRAME_MAIN && count && kept[0].term && !defined(m, ip, value_term(m, &kept[0], 32), "the exit status")) return NULL;
+    if (purpose == FRAME_MAIN && count && kept[0].term &&
+        !defined(m, ip, value_term(m, &kept[0], 32), "the exit status"))
+        return NULL;
     frame_pop_locals(m, done, 0);
     m->state->thread.top = done->caller;
     if (done->caller) done->caller->refs++;

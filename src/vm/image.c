@@ -37,7 +37,11 @@ static value resolve_constant(vm *m, const constant *c) {
         uint64_t base = m->global_addresses[c->index];
         return (value){pointer_move(m, base, (base + c->value) & low_mask(m->pointer_bits)), NULL};
     }
-    case CONSTANT_FUNCTION: return (value){function_address(c->index), NULL};
+    case CONSTANT_FUNCTION: {
+        const function *f = &p->functions[c->index];
+        bool absent = f->is_weak && !f->has_body && !m->natives[c->index];
+        return (value){absent ? 0 : function_address(c->index), NULL};
+    }
     case CONSTANT_BLOCK: return (value){block_address(c->index), NULL};
     case CONSTANT_UNDEF: return value_undefined(m);
     case CONSTANT_EXPR: {

@@ -140,8 +140,9 @@ object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bo
     uint64_t offset = address - o->address;
     char text[200];
     if (!o->live) {
-        fail(m, ip, ERROR_USE_AFTER_FREE, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " of %s", verb, bytes,
-             bytes == 1 ? "" : "s", (int64_t)offset, object_describe(o, text, sizeof text));
+        fail(m, ip, ERROR_USE_AFTER_FREE, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " of %s%s", verb, bytes,
+             bytes == 1 ? "" : "s", (int64_t)offset, object_describe(o, text, sizeof text),
+             o->region == REGION_STACK ? " after its block was left" : "");
         return NULL;
     }
     if (bytes > o->size || offset > o->size - bytes) {

@@ -46,7 +46,7 @@ static void describe_object(finding *f, const object *o) {
     object_describe(o, text, sizeof text);
     const char *verb = o->region == REGION_HEAP ? "allocated" : "defined";
     if (o->allocated_at) add_note(f, o->allocated_at, xformat("%s was %s here", text, verb));
-    if (o->freed_at) add_note(f, o->freed_at, xstrdup("it was freed here"));
+    if (o->freed_at) add_note(f, o->freed_at, xstrdup(o->region == REGION_STACK ? "its block was left here" : "it was freed here"));
 }
 
 static void take_stack(const vm *m, finding *f, const insn *ip) {
