@@ -9,7 +9,6 @@ int main(void) {
         unsigned char key, count;
     } slot[SLOTS] = {{0, 0}};
     unsigned char key[KEYS];
-    int total = 0;
     heddle_symbolic(key, sizeof key, "key");
     for (int i = 0; i < KEYS; i++) {
         unsigned at = key[i] % SLOTS;
@@ -17,9 +16,7 @@ int main(void) {
             at = (at + 1) % SLOTS;
         slot[at].key = key[i];
         slot[at].count++;
+        heddle_assert(slot[at].count <= i + 1);
     }
-    for (int i = 0; i < SLOTS; i++)
-        total += slot[i].count;
-    heddle_assert(total == KEYS);
     return 0;
 }
