@@ -56,7 +56,7 @@ MODEL_CFLAGS := -std=gnu11 -O0 -Xclang -disable-O0-optnone -g -fdebug-compilatio
     -D__HEDDLE__ -ffp-contract=off -fno-stack-protector -Wall -Wextra -Werror -Isrc/models -Isrc/rt
 
 SOURCES := $(filter-out src/rt/% src/models/% src/cli/main.c,$(wildcard src/*/*.c))
-OBJECTS := $(SOURCES:src/%.c=$O/%.o) $O/gen/models64.o $O/gen/models32.o $O/gen/heddle_header.o
+OBJECTS := $(SOURCES:src/%.c=$O/%.o) $O/gen/models64.o $O/gen/models32.o $O/gen/heddle_header.o $O/gen/klee_header.o
 RUNTIME_OBJECTS := $(patsubst src/%.c,$O/%.o,$(wildcard src/rt/*.c))
 MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
@@ -126,6 +126,10 @@ build/gen/heddle_header.c: $(wildcard src/rt/heddle.h) build/tools/embed
 	@mkdir -p $(@D)
 	$(Q)build/tools/embed text heddle_header_text $(or $(wildcard src/rt/heddle.h),/dev/null) $@
 
+build/gen/klee_header.c: src/rt/klee/klee.h build/tools/embed
+	@mkdir -p $(@D)
+	$(Q)build/tools/embed text klee_header_text $< $@
+
 $O/gen/%.o: build/gen/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS) -c $< -o $@
@@ -179,15 +183,17 @@ demo: setup
 	@build/heddle check --out=build/demo examples/version.c; status=$$?; test $$status -eq 1 || exit $$status
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib \
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include/klee $(DESTDIR)$(PREFIX)/lib \
 	    $(DESTDIR)$(PREFIX)/share/doc/heddle
 	install -m 755 build/heddle $(DESTDIR)$(PREFIX)/bin/heddle
 	install -m 644 src/rt/heddle.h $(DESTDIR)$(PREFIX)/include/heddle.h
+	install -m 644 src/rt/klee/klee.h $(DESTDIR)$(PREFIX)/include/klee/klee.h
 	install -m 644 build/libheddle-rt.a $(DESTDIR)$(PREFIX)/lib/libheddle-rt.a
 	install -m 644 $(wildcard README.md LICENSE docs/*.md) $(DESTDIR)$(PREFIX)/share/doc/heddle
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/heddle $(DESTDIR)$(PREFIX)/include/heddle.h \
+	    $(DESTDIR)$(PREFIX)/include/klee/klee.h \
 	    $(DESTDIR)$(PREFIX)/lib/libheddle-rt.a
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/heddle
 

@@ -231,6 +231,9 @@ def main():
             measure_bulk(table, name, options.repeat)
     if table.rows:
         table.show()
+        load, cores = os.getloadavg()[0], os.cpu_count() or 1
+        if load > cores:
+            print(f"other load on this machine: {load:.1f} on {cores} cores; the times above suffer from it")
         print(f"best of {options.repeat} runs or more; native: the whole process, of symbolic programs one path; "
               "* recorded, not measured now")
     results = list(table.results)

@@ -36,6 +36,7 @@ bool session_load(struct session *s, const char *const *files, size_t file_count
         .files = files, .file_count = file_count,
         .compiler_args = compiler_args, .compiler_arg_count = compiler_arg_count,
         .header_name = "heddle.h", .header_text = heddle_header_text,
+        .klee_header_text = klee_header_text,
         .models64 = models64_bitcode_bytes ? models64_bitcode : NULL, .models64_bytes = models64_bitcode_bytes,
         .models32 = models32_bitcode_bytes ? models32_bitcode : NULL, .models32_bytes = models32_bitcode_bytes,
     };

@@ -48,6 +48,9 @@ bool compile_prepare(workspace *w, const struct frontend_input *input) {
         free(name);
         if (!written) return false;
     }
+    if (input->klee_header_text && (!workspace_directory(w, "include/klee") ||
+                                    !workspace_write(w, "include/klee/klee.h", input->klee_header_text)))
+        return false;
     return !has_argument(input, "-m32") || prepare_small_target(w);
 }
 

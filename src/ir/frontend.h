@@ -12,6 +12,7 @@ struct frontend_input {
     const char *const *compiler_args; size_t compiler_arg_count; /* after `--` on the command line */
     const char *header_name;   /* "heddle.h", made available to #include <...> */
     const char *header_text;
+    const char *klee_header_text; /* of <klee/klee.h>, or NULL */
     const uint8_t *models64;   size_t models64_bytes; /* bitcode of the library models, or NULL */
     const uint8_t *models32;   size_t models32_bytes;
 };
