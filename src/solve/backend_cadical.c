@@ -80,6 +80,8 @@ static enum sat_answer search_small(solver *s, struct deadline *deadline) {
     const cnf *c = &s->clauses;
     sat_begin(s->search, (uint32_t)c->gate_of.count);
     for (uint32_t v = 0; v < s->phases.count; v++) sat_phase(s->search, v, s->phases.at[v]);
+    for (uint32_t v = 0; v < c->gate_of.count; v++)
+        if (s->blaster->circuit->gates.at[c->gate_of.at[v]].kind == GATE_INPUT) sat_input(s->search, v);
     for (size_t i = 0; i < c->clauses.count; i += c->clauses.at[i] + 1)
         sat_add(s->search, c->clauses.at + i + 1, c->clauses.at[i]);
     VEC(uint32_t) assumptions = {0};

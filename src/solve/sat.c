@@ -34,7 +34,7 @@ struct sat {
     watch_list *watches; /* by literal: clauses to look at when it becomes false */
     struct variable *variable;
     uint8_t *value; /* by literal: 0 false, 1 true, UNASSIGNED */
-    uint8_t *phase, *seen;
+    uint8_t *phase, *seen, *input;
     uint32_t *heap, *place; /* place: index in heap + 1, 0 if not in it */
     uint32_t heap_count, capacity;
     VEC(uint32_t) trail, levels, learned, to_clear, failed;
@@ -57,6 +57,7 @@ void sat_free(sat *s) {
     free(s->value);
     free(s->phase);
     free(s->seen);
+    free(s->input);
     free(s->heap);
     free(s->place);
     vec_free(&s->arena);
@@ -71,6 +72,7 @@ void sat_free(sat *s) {
 /* ---- the heap of variables by activity ---- */
 
 static bool more_active(const sat *s, uint32_t a, uint32_t b) {
+    if (s->input[a] != s->input[b]) return s->input[a];
     return s->variable[a].activity > s->variable[b].activity;
 }
 
@@ -132,6 +134,7 @@ static void capacity_grow(sat *s, uint32_t variables) {
     s->value = xrealloc(s->value, 2 * (size_t)size);
     s->phase = xrealloc(s->phase, size);
     s->seen = xrealloc(s->seen, size);
+    s->input = xrealloc(s->input, size);
     s->heap = xrealloc(s->heap, size * sizeof *s->heap);
     s->place = xrealloc(s->place, size * sizeof *s->place);
     s->capacity = size;
@@ -144,6 +147,7 @@ void sat_begin(sat *s, uint32_t variables) {
     memset(s->value, UNASSIGNED, 2 * (size_t)variables);
     memset(s->phase, 0, variables);
     memset(s->seen, 0, variables);
+    memset(s->input, 0, variables);
     for (size_t i = 0; i < 2 * (size_t)variables; i++) s->watches[i].count = 0;
     for (uint32_t i = 0; i < variables; i++) {
         s->heap[i] = i;
@@ -159,6 +163,11 @@ void sat_begin(sat *s, uint32_t variables) {
 }
 
 void sat_phase(sat *s, uint32_t variable, bool value) { s->phase[variable] = value; }
+
+void sat_input(sat *s, uint32_t variable) {
+    s->input[variable] = true;
+    heap_up(s, s->place[variable] - 1);
+}
 
 static void assign(sat *s, uint32_t literal, uint32_t reason) {
     s->value[literal] = 1;

@@ -19,6 +19,7 @@ sat *sat_new(void);
 void sat_free(sat *s);
 void sat_begin(sat *s, uint32_t variables);
 void sat_phase(sat *s, uint32_t variable, bool value); /* which value to try first */
+void sat_input(sat *s, uint32_t variable);             /* decide on it before all others; before any solving */
 /* Literals are variable << 1 | negated; length >= 1, variables of a clause distinct. */
 void sat_add(sat *s, const uint32_t *literals, uint32_t length);
 /* Gives up after `conflicts`, or when `stop` (asked now and then) says so. */
