@@ -147,7 +147,7 @@ static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t byte
     uint64_t guess = pathcond_value(m->solver, m->state->condition, address);
     object *o = memory_find(m, guess);
     if (!o) {
-        m->options.on_incomplete(m->options.data, "an address computed from inputs can lie outside all objects", ip->location);
+        m->options.on_incomplete(m->options.data, "an address computed from inputs can lie outside all objects", user_location(m, ip));
         memory_check(m, ip, guess, bytes, write);
         return false;
     }

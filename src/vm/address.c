@@ -6,6 +6,9 @@ const struct layout layout64 = {.region_shift = 45, .class_shift = 40, .class_ma
 const struct layout layout32 = {.region_shift = 30, .class_shift = 25, .class_max = 24, .thread_bits = 4,
                                 .escape_base = 1u << 29, .escape_shift = 23, .escape_windows = 64};
 
+const uint8_t class_lines[CLASS_COUNT] = {0, 1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 9,  9,  9,  9,
+                                          12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12};
+
 static unsigned thread_bits(const struct layout *l, unsigned class_) {
     unsigned index_bits = l->class_shift - class_;
     return index_bits / 2 < l->thread_bits ? index_bits / 2 : l->thread_bits;

@@ -66,6 +66,7 @@ uint64_t address_ordinal(const struct layout *l, uint64_t a);
 uint32_t address_thread(const struct layout *l, uint64_t a);
 
 /* Log2 of the piece of an object that is copied on write, by class: the whole slot for small ones. */
-static inline unsigned class_line(unsigned class_) { return class_ < 12 ? class_ : class_ < 16 ? 9 : 12; }
+extern const uint8_t class_lines[CLASS_COUNT];
+static inline unsigned class_line(unsigned class_) { return class_lines[class_]; }
 
 #endif

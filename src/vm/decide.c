@@ -27,7 +27,7 @@ static void set_condition(vm *m, state *s, pathcond *pc) {
 }
 
 static void solver_gave_up(vm *m, const insn *ip) {
-    m->options.on_incomplete(m->options.data, "the solver gave up on a query", ip->location);
+    m->options.on_incomplete(m->options.data, "the solver gave up on a query", user_location(m, ip));
 }
 
 static term *zero_for_undefined(void *data, term *var) {
@@ -184,7 +184,7 @@ const insn *stop_incomplete(vm *m, const insn *ip, const char *format, ...) {
     va_start(arguments, format);
     char *reason = xvformat(format, arguments);
     va_end(arguments);
-    m->options.on_incomplete(m->options.data, reason, ip->location);
+    m->options.on_incomplete(m->options.data, reason, user_location(m, ip));
     free(reason);
     return vm_stop(m, VM_INCOMPLETE);
 }

@@ -115,7 +115,7 @@ static const insn *move_symbolic(vm *m, const insn *ip, const value *base, term 
 
 /* The common case of pointer_move: the pointer stays in its slot. */
 static inline uint64_t moved(vm *m, uint64_t pointer, uint64_t distance) {
-    uint64_t result = (pointer + distance) & low_mask(m->pointer_bits);
+    uint64_t result = (pointer + distance) & m->pointer_mask;
     if (likely((pointer ^ result) >> address_class(m->layout, pointer) == 0 && address_mapped(m->layout, pointer))) return result;
     return pointer_move(m, pointer, result);
 }

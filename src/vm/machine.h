@@ -40,6 +40,7 @@ struct vm {
     solver *solver;
     const struct layout *layout;
     uint32_t pointer_bits;
+    uint64_t pointer_mask;       /* that many bits set */
     term *undefined;             /* the marker of undefined values: never an operand of a term */
     uint32_t read_generation, write_generation; /* a new one empties the table */
     struct translation reads[TRANSLATIONS], writes[TRANSLATIONS];
@@ -191,6 +192,7 @@ char *read_text(vm *m, const value *pointer);
 
 /* ---- report.c ---- */
 finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about, char *message);
+uint32_t user_location(const vm *m, const insn *ip); /* where the user's own code is */
 const char *object_describe(const object *o, char *buffer, size_t bytes);
 
 /* ---- exec_*.c: tables of handlers ---- */

@@ -59,25 +59,25 @@ static void take_stack(const vm *m, finding *f, const insn *ip) {
     }
 }
 
-/* The innermost frame that is the user's own code: where an error inside a library model is the user's doing. */
-static void place_in_user_code(const vm *m, finding *f) {
-    size_t i = 0;
-    for (const frame *fr = m->top; fr; fr = fr->caller, i++) {
-        if (fr->function->is_model) continue;
-        f->location = f->stack[i].location;
-        f->function = fr->function->name;
-        return;
-    }
+/* The innermost frame that is the user's own code: what happens inside a library model is the caller's doing. */
+static const frame *user_frame(const vm *m) {
+    const frame *fr = m->top;
+    while (fr && fr->function->is_model) fr = fr->caller;
+    return fr;
+}
+
+uint32_t user_location(const vm *m, const insn *ip) {
+    const frame *fr = user_frame(m);
+    return !fr || fr == m->top ? ip->location : fr->ip->location;
 }
 
 finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about, char *message) {
     finding *f = xcalloc(1, sizeof *f);
     f->kind = kind;
     f->message = message;
-    f->location = ip->location;
-    f->function = m->top ? m->top->function->name : "";
+    f->location = user_location(m, ip);
+    f->function = user_frame(m) ? user_frame(m)->function->name : "";
     take_stack(m, f, ip);
-    place_in_user_code(m, f);
     if (about) describe_object(f, about);
     f->inputs = vm_inputs(m, condition, m->state, &f->input_count);
     return f;

@@ -46,6 +46,7 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     m->solver = s;
     m->options = *options;
     m->pointer_bits = p->pointer_bits;
+    m->pointer_mask = low_mask(p->pointer_bits);
     m->layout = p->pointer_bits == 32 ? &layout32 : &layout64;
     m->undefined = term_var(t, "undefined", 1, true);
     m->read_generation = m->write_generation = 1;
