@@ -142,8 +142,7 @@ static uint64_t general_value(struct evaluation *e, const term *t) {
     return from_words(out);
 }
 
-static uint64_t variable_value(struct evaluation *e, const term *t) {
-    if (t->width <= 64) return assignment_bits(e->model, t->low) & low_mask(t->width);
+static uint64_t wide_variable(struct evaluation *e, const term *t) {
     uint64_t *out = arena_alloc(&e->ctx->memo_words, wide_count(t->width) * sizeof *out);
     assignment_get(e->model, t->low, out, wide_count(t->width));
     wide_trim(out, t->width);
@@ -152,7 +151,7 @@ static uint64_t variable_value(struct evaluation *e, const term *t) {
 
 static uint64_t compute(struct evaluation *e, term *t) {
     switch (t->op) {
-    case TERM_VAR: return variable_value(e, t);
+    case TERM_VAR: return wide_variable(e, t);
     case TERM_ITE: return value_of(e, t->arg[value_of(e, t->arg[0]) ? 1 : 2]);
     case TERM_SELECT: return select_value(e, t);
     default: break;
@@ -172,7 +171,7 @@ static uint64_t compute(struct evaluation *e, term *t) {
 }
 
 static bool is_settled(const struct evaluation *e, const term *t) {
-    return t->op == TERM_CONST || e->memo[t->id].stamp == e->stamp;
+    return t->op == TERM_CONST || (t->op == TERM_VAR && t->width <= 64) || e->memo[t->id].stamp == e->stamp;
 }
 
 /* Evaluates t and everything below it, deepest first. */
@@ -197,6 +196,7 @@ static void settle(struct evaluation *e, term *t) {
 
 static uint64_t value_of(struct evaluation *e, term *t) {
     if (t->op == TERM_CONST) return t->width <= 64 ? t->value : from_words(t->words);
+    if (t->op == TERM_VAR && t->width <= 64) return assignment_bits(e->model, t->low) & low_mask(t->width);
     struct memo_entry *known = &e->memo[t->id];
     if (known->stamp == e->stamp) return known->value;
     if (e->depth == VALUE_DEPTH) {
