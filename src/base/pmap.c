@@ -16,16 +16,19 @@
 enum { DIGIT_BITS = 4, DIGITS = 16 };
 
 static inline unsigned digit_of(uint64_t key, unsigned shift) { return (key >> shift) & (DIGITS - 1); }
-static inline unsigned rank(uint16_t bitmap, unsigned digit) {
-    return (unsigned)__builtin_popcount(bitmap & ((1u << digit) - 1));
+static inline unsigned bits_in(unsigned bitmap) { /* of 16 bits; the baseline machine has no instruction for it */
+    bitmap -= bitmap >> 1 & 0x5555;
+    bitmap = (bitmap & 0x3333) + (bitmap >> 2 & 0x3333);
+    bitmap = (bitmap + (bitmap >> 4)) & 0x0f0f;
+    return (bitmap + (bitmap >> 8)) & 0x1f;
 }
-static inline unsigned entry_count(const pmap *m) { return (unsigned)__builtin_popcount(m->entries); }
-static inline unsigned child_count(const pmap *m) { return (unsigned)__builtin_popcount(m->children); }
+static inline unsigned rank(uint16_t bitmap, unsigned digit) { return bits_in(bitmap & ((1u << digit) - 1)); }
+static inline unsigned entry_count(const pmap *m) { return bits_in(m->entries); }
+static inline unsigned child_count(const pmap *m) { return bits_in(m->children); }
 static inline pmap **children_of(const pmap *m) { return (pmap **)(uintptr_t)&m->entry[entry_count(m)]; }
 
 static pmap *node_new(uint16_t entries, uint16_t children) {
-    size_t bytes = sizeof(pmap) + (size_t)__builtin_popcount(entries) * sizeof(struct pmap_entry) +
-                   (size_t)__builtin_popcount(children) * sizeof(pmap *);
+    size_t bytes = sizeof(pmap) + bits_in(entries) * sizeof(struct pmap_entry) + bits_in(children) * sizeof(pmap *);
     pmap *m = xmalloc(bytes);
     m->refs = 1;
     m->entries = entries;

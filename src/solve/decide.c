@@ -13,12 +13,35 @@
 
 #include "solve/order.h"
 
+struct question *question_new(solver *s) {
+    struct question *q = s->unused_questions;
+    if (!q) {
+        q = xcalloc(1, sizeof *q);
+        q->s = s;
+        return q;
+    }
+    s->unused_questions = q->next;
+    return q;
+}
+
 void question_end(struct question *q) {
     component_unref(q->s, q->base);
-    vec_free(&q->parts);
-    vec_free(&q->representatives);
-    vec_free(&q->fresh);
-    vec_free(&q->constraints);
+    q->base = NULL;
+    q->gathered = false;
+    q->parts.count = q->representatives.count = q->fresh.count = q->constraints.count = 0;
+    q->next = q->s->unused_questions;
+    q->s->unused_questions = q;
+}
+
+void questions_free(solver *s) {
+    while (s->unused_questions) {
+        struct question *q = question_new(s);
+        vec_free(&q->parts);
+        vec_free(&q->representatives);
+        vec_free(&q->fresh);
+        vec_free(&q->constraints);
+        free(q);
+    }
 }
 
 static component *base_of(struct question *q) {

@@ -4,10 +4,11 @@
 
 #include "solve/component.h"
 
-/* The components and fresh variables that a condition touches. Use: question_begin, question_check or
- * question_branch, question_end. */
+/* The components and fresh variables that a condition touches. Use: question_new, fill in parts and fresh,
+ * question_check or question_branch, question_end. */
 struct question {
     solver *s;
+    struct question *next; /* among those not in use, whose memory is used again */
     VEC(component *) parts;
     index_vec representatives; /* of the parts, as given */
     index_vec fresh;           /* ascending */
@@ -16,7 +17,9 @@ struct question {
     bool gathered;
 };
 
+struct question *question_new(solver *s);
 void question_end(struct question *q);
+void questions_free(solver *s);
 
 /* Can base and condition hold? On SAT *result is the component that then holds (a reference for the caller), or
  * NULL if the condition was implied and nothing changes. The condition is not constant. */

@@ -34,6 +34,7 @@ struct z3_session; /* a context and the translations in it */
 void z3_session_free(struct z3_session *session);
 
 struct caches; /* answers to earlier questions */
+struct question; /* see decide.h */
 struct domains; /* truth tables of conditions over single bytes */
 
 struct solver {
@@ -52,6 +53,7 @@ struct solver {
     VEC(bit) roots;
     VEC(uint8_t) phases;
     VEC(uint32_t) order_node; /* by term id: scratch of order.c, checked on use */
+    struct question *unused_questions;
     uint64_t dumped, serial;
     size_t live_pathconds, live_components, live_constraints, live_domains;
 };

@@ -60,20 +60,20 @@ static component *component_of(const pathcond *pc, uint32_t variable) {
 
 /* ---- questions about a path condition ---- */
 
-static struct question question_begin(solver *s, const pathcond *pc, const varset *vars) {
-    struct question q = {.s = s};
+static struct question *question_begin(solver *s, const pathcond *pc, const varset *vars) {
+    struct question *q = question_new(s);
     for (uint32_t i = 0; i < vars->count; i++) {
         uint32_t owner = representative(pc, vars->index[i]);
         component *c = pmap_get(pc->components, owner);
         if (!c) {
-            vec_push(&q.fresh, vars->index[i]);
+            vec_push(&q->fresh, vars->index[i]);
             continue;
         }
         bool listed = false;
-        for (size_t k = 0; k < q.parts.count && !listed; k++) listed = q.parts.at[k] == c;
+        for (size_t k = 0; k < q->parts.count && !listed; k++) listed = q->parts.at[k] == c;
         if (listed) continue;
-        vec_push(&q.parts, c);
-        vec_push(&q.representatives, owner);
+        vec_push(&q->parts, c);
+        vec_push(&q->representatives, owner);
     }
     return q;
 }
@@ -112,12 +112,12 @@ static enum answer check_one(solver *s, pathcond *pc, term *condition, pathcond 
         if (term_is_true(condition) && extended) *extended = pathcond_ref(pc);
         return term_is_true(condition) ? SAT : UNSAT;
     }
-    struct question q = question_begin(s, pc, condition->vars);
+    struct question *q = question_begin(s, pc, condition->vars);
     component *result;
-    enum answer answer = question_check(&q, condition, &result);
-    if (answer == SAT && extended) *extended = pathcond_with(s, pc, &q, condition, result);
+    enum answer answer = question_check(q, condition, &result);
+    if (answer == SAT && extended) *extended = pathcond_with(s, pc, q, condition, result);
     else component_unref(s, result);
-    question_end(&q);
+    question_end(q);
     return answer;
 }
 
@@ -182,14 +182,14 @@ void pathcond_branch(solver *s, pathcond *pc, term *condition, enum answer outco
         branch_with_conjunction(s, pc, side, outcome, extended);
         return;
     }
-    struct question q = question_begin(s, pc, condition->vars);
+    struct question *q = question_begin(s, pc, condition->vars);
     component *result[2];
-    question_branch(&q, condition, outcome, result);
+    question_branch(q, condition, outcome, result);
     for (int i = 0; i < 2; i++) {
-        if (outcome[i] == SAT) extended[i] = pathcond_with(s, pc, &q, side[i], result[i]);
+        if (outcome[i] == SAT) extended[i] = pathcond_with(s, pc, q, side[i], result[i]);
         else component_unref(s, result[i]);
     }
-    question_end(&q);
+    question_end(q);
 }
 
 /* ---- the model ---- */
@@ -242,11 +242,11 @@ size_t pathcond_constraints(solver *s, pathcond *pc, term **out, size_t capacity
 /* ---- ranges ---- */
 
 void pathcond_range(solver *s, pathcond *pc, term *t, uint64_t *min, uint64_t *max) {
-    struct question q = question_begin(s, pc, t->vars);
-    component *base = component_merge(s, q.parts.at, q.parts.count, q.fresh.at, q.fresh.count);
+    struct question *q = question_begin(s, pc, t->vars);
+    component *base = component_merge(s, q->parts.at, q->parts.count, q->fresh.at, q->fresh.count);
     struct range r = suppose_range(s, base, NULL, t);
     component_unref(s, base);
-    question_end(&q);
+    question_end(q);
     *min = r.min;
     *max = r.max;
 }
@@ -292,9 +292,9 @@ static term *rename_undefined(void *data, term *variable) {
 
 enum answer pathcond_undef_decides(solver *s, pathcond *pc, term *condition) {
     if (!(condition->flags & TERM_HAS_UNDEF)) return UNSAT;
-    struct question q = question_begin(s, pc, condition->vars);
+    struct question *q = question_begin(s, pc, condition->vars);
     term_vec constraints = {0};
-    for (size_t i = 0; i < q.parts.count; i++) constraint_list_gather(q.parts.at[i]->constraints, &constraints);
+    for (size_t i = 0; i < q->parts.count; i++) constraint_list_gather(q->parts.at[i]->constraints, &constraints);
     struct renaming renaming = {s, "!2"};
     term *other = term_not(s->ctx, term_substitute(s->ctx, condition, rename_undefined, &renaming));
     pathcond *now;
@@ -313,6 +313,6 @@ enum answer pathcond_undef_decides(solver *s, pathcond *pc, term *condition) {
     }
     pathcond_unref(s, now);
     vec_free(&constraints);
-    question_end(&q);
+    question_end(q);
     return answer;
 }

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "solve/component.h"
+#include "solve/decide.h"
 
 static const double blaster_share = 0.6; /* of a question's time, before Z3 is tried */
 
@@ -43,6 +43,7 @@ void solver_free(solver *s) {
     if (s->live_pathconds || s->live_components || s->live_constraints || s->live_domains)
         defect("solver freed with %zu path conditions, %zu components, %zu constraints, %zu domains in use",
                s->live_pathconds, s->live_components, s->live_constraints, s->live_domains);
+    questions_free(s);
     domains_free(s->domains);
     blaster_free(s->blaster);
     sat_free(s->search);
