@@ -2,11 +2,12 @@
  *
  * A term is a value that depends on the program's inputs. Terms are built only through the functions
  * below, which simplify as they build: every constructor may return something simpler than its name says.
+ * docs/terms.md says what they normalize to.
  *
  * Owner: the term context; a term is valid until `terms_free`, never freed singly.
  * T1: same structure <=> same pointer, within one context.
  * T2: a term without variables is a CONST (or a TABLE of CONSTs): constructors fold.
- * T3: arguments of the commutative operators are ordered: a CONST comes first, then by id.
+ * T3: arguments of the commutative operators on integers, and of FEQ, are ordered: a CONST comes first, then by id.
  * T4: `vars` is exactly the set of variables that occur in the term. */
 #ifndef HEDDLE_EXPR_TERM_H
 #define HEDDLE_EXPR_TERM_H
@@ -107,7 +108,7 @@ term *term_ite(terms *ctx, term *condition, term *then, term *otherwise);
 /* base is CONST; any arithmetic but term_ptr_add on the result forgets the object and is an ADD.
  * PTR(base, 0) is the CONST base. */
 term *term_ptr(terms *ctx, term *base, term *offset);
-/* pointer + bytes, keeping objects through PTR and ITE; for other pointers plain addition. */
+/* pointer + bytes, keeping objects through PTR and ITE; for other pointers (a CONST too) plain addition. */
 term *term_ptr_add(terms *ctx, term *pointer, term *bytes);
 
 /* ---- comparisons: width 1 ---- */
@@ -165,7 +166,7 @@ void assignment_set_wide(assignment *a, uint32_t var, const uint64_t *words, siz
 void assignment_get(const assignment *a, uint32_t var, uint64_t *words, size_t n);
 
 /* The value of t (not an array). Iterative: deep terms do not overflow the stack. Fast on repeated calls:
- * a changed assignment costs nothing to tell. */
+ * a changed assignment costs nothing to tell. An index outside an array reads its last element. */
 uint64_t term_eval(terms *ctx, term *t, const assignment *a); /* width <= 64 */
 void term_eval_wide(terms *ctx, term *t, const assignment *a, uint64_t *words);
 static inline bool term_holds(terms *ctx, term *condition, const assignment *a) {
