@@ -9,6 +9,7 @@
  * Where a wanted value concerns several variables at once (the bytes of a word), all but the last are set
  * without a check on the way, and the check comes with the last one. */
 #include "solve/order.h"
+#include "solve/repair_float.h"
 
 enum { TRY_LIMIT = 16, STEP_LIMIT = 160, UNDO_LIMIT = 16, VALUE_WORDS = 16 };
 
@@ -193,6 +194,30 @@ static bool want_sliced(struct repair *r, const term *t, uint64_t target) {
     return back == target && want(r, a, inner);
 }
 
+static bool want_float(struct repair *r, const term *t, uint64_t target) {
+    for (unsigned which = t->count > 1 ? 2 : 1; which-- > 0;) {
+        uint64_t other = t->count > 1 ? now(r, t->arg[!which]) : 0, wanted;
+        if (float_operand(r->s->ctx, t, which, other, target, &wanted) && want(r, t->arg[which], wanted)) return true;
+    }
+    return false;
+}
+
+static bool want_float_compare(struct repair *r, const term *t, bool outcome) {
+    term *a = t->arg[0], *b = t->arg[1];
+    uint32_t w = a->width;
+    if (w > 64) return false;
+    uint64_t x = now(r, a), y = now(r, b);
+    if (outcome == (t->op != TERM_FLT)) { /* equal would do */
+        if (want(r, b, x) || want(r, a, y)) return true;
+        if (!outcome) return false;
+    }
+    bool upward = t->op == TERM_FLE && !outcome; /* a shall be above b; otherwise below it, or just elsewhere */
+    for (int steps = 1; steps <= 1 << 20; steps <<= 10)
+        if (want(r, a, float_step(y, w, upward ? steps : -steps)) || want(r, b, float_step(x, w, upward ? -steps : steps)))
+            return true;
+    return want(r, a, 0) || want(r, b, 0);
+}
+
 /* t shall become target; t's width is at most 64. True: it has, and all holds (or greedy). */
 static bool want(struct repair *r, term *t, uint64_t target) {
     if (r->steps++ > STEP_LIMIT || r->tries >= TRY_LIMIT || term_is_const(t)) return false;
@@ -214,6 +239,10 @@ static bool want(struct repair *r, term *t, uint64_t target) {
     case TERM_EXTRACT: case TERM_CONCAT: case TERM_ZEXT: case TERM_SEXT: return want_sliced(r, t, target);
     case TERM_ITE: return want_choice(r, t, target);
     case TERM_SELECT: return want_element(r, t, target);
+    case TERM_FEQ: case TERM_FLT: case TERM_FLE: return want_float_compare(r, t, target);
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: case TERM_FSQRT: case TERM_FROUND: case TERM_F2F:
+    case TERM_F2S: case TERM_F2U: case TERM_S2F: case TERM_U2F:
+        return t->arg[0]->width <= 64 && want_float(r, t, target);
     default: return false;
     }
 }
