@@ -125,15 +125,19 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->on_path = settings->show_output || settings->tests == TESTS_ALL ? on_path : NULL;
 }
 
-static void write_reports(struct session *s, const struct explore_result *result) {
-    progress_clear(&s->progress);
-    shown_end(&s->shown);
-    text_summary(&s->summary, &s->run, result);
-    if (!s->settings->json) return;
+static void write_json(struct session *s, const struct explore_result *result) {
     char *text = json_report(&s->run, result, (const char *const *)s->tests.at, (const char *const *)s->warnings.at,
                              s->warnings.count);
     output_failure(s, file_write(s->settings->json, text, strlen(text)));
     free(text);
+}
+
+/* The summary comes last: a run whose output failed must not end with good news. */
+static void write_reports(struct session *s, const struct explore_result *result) {
+    progress_clear(&s->progress);
+    shown_end(&s->shown);
+    if (s->settings->json) write_json(s, result);
+    if (!s->output_failed || result->verdict != VERDICT_SAFE) text_summary(&s->summary, &s->run, result);
 }
 
 static int exit_status(const struct session *s, enum verdict verdict) {

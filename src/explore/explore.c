@@ -32,7 +32,7 @@
 #define PROGRESS_SECONDS 0.2
 #define DEADLINE_MARGIN 0.05
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
-enum { CREDIT_MIN = 1000, CREDIT_MAX = 200000, CREDIT_PATH = 100, REASONS_MAX = 100 };
+enum { CREDIT_MIN = 50, CREDIT_MAX = 200000, CREDIT_PATH = 20, REASONS_MAX = 100 };
 
 /* Why the search ends before every state has run. */
 enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER };
@@ -146,7 +146,7 @@ static void drop_states(struct search *s) {
     memmove(s->waiting.at, s->waiting.at + dropped, (s->waiting.count - dropped) * sizeof *s->waiting.at);
     s->waiting.count -= dropped;
     malloc_trim(0);
-    add_reason(s, xformat("memory limit %.0f MB (--max-memory)", (double)s->options->max_memory / 1e6), 0);
+    add_reason(s, xformat("memory limit %.0f MB (--max-memory)", (double)s->options->max_memory / 1048576), 0);
 }
 
 static void show_progress(struct search *s, double now) {
@@ -253,7 +253,7 @@ static char *stop_reason(const struct search *s) {
     const struct explore_options *o = s->options;
     switch (s->stop) {
     case STOP_TIME: return xformat("time limit %g s (--max-time)", o->max_seconds);
-    case STOP_MEMORY: return xformat("memory limit %.0f MB (--max-memory)", (double)o->max_memory / 1e6);
+    case STOP_MEMORY: return xformat("memory limit %.0f MB (--max-memory)", (double)o->max_memory / 1048576);
     case STOP_RUNS: return xformat("run limit %llu (--max-runs)", (unsigned long long)o->max_runs);
     case STOP_INSTRUCTIONS:
         return xformat("instruction limit %llu (--max-instructions)", (unsigned long long)o->max_instructions);

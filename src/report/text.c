@@ -213,7 +213,7 @@ void text_summary(const struct text_style *style, const struct report_run *run, 
     if (result->verdict == VERDICT_ERROR && result->reason_count)
         fprintf(style->out, "heddle: not everything was explored:\n");
     print_reasons(style, run->program, result);
-    if (result->verdict == VERDICT_ERROR && !run->keep_going && c->partial && !style->quiet)
+    if (result->verdict == VERDICT_ERROR && !run->keep_going && c->partial && !result->reason_count && !style->quiet)
         fprintf(style->out, "heddle: --keep-going finds every distinct error\n");
     fflush(style->out);
 }
