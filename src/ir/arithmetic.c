@@ -60,9 +60,13 @@ static void compare(body *b, LLVMValueRef i, enum op op, int64_t imm) {
     LLVMValueRef left = LLVMGetOperand(i, 0), right = LLVMGetOperand(i, 1);
     const struct shape *shape = shape_of(b->d, LLVMTypeOf(left));
     int32_t dst = body_register(b, i);
+    bool pointers = LLVMGetTypeKind(LLVMTypeOf(left)) == LLVMPointerTypeKind;
     for (uint32_t k = 0; k < shape->count && !b->ended; k++) {
         operand x = body_value(b, left, k), y = body_value(b, right, k);
-        if (!b->ended) body_emit(b, op, shape->leaves[k].width, dst + (int32_t)k, x, y, 0)->imm = imm;
+        if (b->ended) break;
+        insn *made = body_emit(b, op, shape->leaves[k].width, dst + (int32_t)k, x, y, 0);
+        made->imm = imm;
+        if (pointers) made->flags |= INSN_POINTER;
     }
 }
 

@@ -38,7 +38,8 @@ static inline uint32_t operand_constant(operand o) { return (uint32_t)(-1 - o); 
 enum insn_flag {
     INSN_NSW = 1, INSN_NUW = 2, INSN_EXACT = 4, /* arithmetic */
     INSN_VOLATILE = 8, INSN_ATOMIC = 16,        /* memory */
-    INSN_INBOUNDS = 32                          /* GEP */
+    INSN_INBOUNDS = 32,                         /* GEP */
+    INSN_POINTER = 64                           /* a comparison of pointers */
 };
 
 enum rmw_kind { RMW_XCHG, RMW_ADD, RMW_SUB, RMW_AND, RMW_NAND, RMW_OR, RMW_XOR, RMW_MAX, RMW_MIN, RMW_UMAX, RMW_UMIN,

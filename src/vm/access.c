@@ -139,13 +139,19 @@ static bool place_in(vm *m, const insn *ip, object *o, term *offset, uint64_t by
     return true;
 }
 
-/* An address of unknown origin: try the object its current model points to, and leave the others to a sibling. Where
- * there is no object that is an error, and what else such an address could be is not pursued. */
+/* An address of unknown origin: try what its current model points to, null or an object, and leave the others to a
+ * sibling. Where there is neither that is an error, and what else such an address could be is not pursued. */
 static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t bytes, bool write, struct place *where) {
     terms *t = m->terms;
     uint32_t w = m->pointer_bits;
     uint64_t guess = pathcond_value(m->solver, m->state->condition, address);
     object *o = memory_find(m, guess);
+    if (guess < 4096) {
+        enum decision null = decide(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
+        if (null == YES) memory_check(m, ip, pathcond_value(m->solver, m->state->condition, address), bytes, write);
+        if (null == NO) defect("a model that contradicts its path condition");
+        return false;
+    }
     if (!o) {
         m->options.on_incomplete(m->options.data, "an address computed from inputs can lie outside all objects", user_location(m, ip));
         memory_check(m, ip, guess, bytes, write);

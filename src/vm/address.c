@@ -9,6 +9,8 @@ const struct layout layout32 = {.region_shift = 30, .class_shift = 25, .class_ma
 const uint8_t class_lines[CLASS_COUNT] = {0, 1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 9,  9,  9,  9,
                                           12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12};
 
+/* The upper bits of an index name the thread. The first thread, which is the only one of most programs, has half of the
+ * space (upper bit 0); the others share the other half. */
 static unsigned thread_bits(const struct layout *l, unsigned class_) {
     unsigned index_bits = l->class_shift - class_;
     return index_bits / 2 < l->thread_bits ? index_bits / 2 : l->thread_bits;
@@ -20,10 +22,22 @@ unsigned class_for(const struct layout *l, uint64_t size, uint64_t align) {
     return 0;
 }
 
+/* How many bits of the index are the ordinal, for a thread. */
+static unsigned ordinal_bits(const struct layout *l, unsigned class_, bool first_thread) {
+    unsigned index_bits = l->class_shift - class_;
+    return first_thread ? index_bits - 1 : index_bits - thread_bits(l, class_);
+}
+
 uint64_t address_of(const struct layout *l, enum region region, unsigned class_, uint32_t thread, uint64_t n) {
-    unsigned index_bits = l->class_shift - class_, tb = thread_bits(l, class_);
-    if (thread >> tb || n >> (index_bits - tb)) return 0;
-    uint64_t index = ((uint64_t)thread << (index_bits - tb)) | n;
+    unsigned index_bits = l->class_shift - class_, bits = ordinal_bits(l, class_, thread == 0);
+    if (n >> bits) return 0;
+    uint64_t upper = 0;
+    if (thread) {
+        unsigned number_bits = index_bits - bits - 1;
+        if (bits + 1 > index_bits || (thread - 1) >> number_bits) return 0;
+        upper = 1ull << number_bits | (thread - 1);
+    }
+    uint64_t index = upper << bits | n;
     uint64_t slot = ((uint64_t)region << l->region_shift) | ((uint64_t)class_ << l->class_shift) | (index << class_);
     return slot + class_guard(class_);
 }
@@ -32,12 +46,16 @@ static uint64_t index_of(const struct layout *l, uint64_t a) {
     return (a & low_mask(l->class_shift)) >> address_class(l, a);
 }
 
+static bool of_first_thread(const struct layout *l, uint64_t a) {
+    return !(index_of(l, a) >> (l->class_shift - address_class(l, a) - 1));
+}
+
 uint64_t address_ordinal(const struct layout *l, uint64_t a) {
-    unsigned c = address_class(l, a);
-    return index_of(l, a) & low_mask(l->class_shift - c - thread_bits(l, c));
+    return index_of(l, a) & low_mask(ordinal_bits(l, address_class(l, a), of_first_thread(l, a)));
 }
 
 uint32_t address_thread(const struct layout *l, uint64_t a) {
-    unsigned c = address_class(l, a);
-    return (uint32_t)(index_of(l, a) >> (l->class_shift - c - thread_bits(l, c)));
+    if (of_first_thread(l, a)) return 0;
+    unsigned c = address_class(l, a), bits = ordinal_bits(l, c, false);
+    return 1 + (uint32_t)(index_of(l, a) >> bits & low_mask(l->class_shift - c - bits - 1));
 }

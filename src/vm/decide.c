@@ -143,6 +143,7 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
             va_end(arguments);
         } else {
             unchecked(m, ip, kind);
+            if (can[1] == SAT) m->outcome = VM_RUNNING; /* only the failing executions end here */
         }
         pathcond_unref(m->solver, then[0]);
     }

@@ -10,7 +10,7 @@ enum { MOST_RESULTS = 256 };
 static __attribute__((noinline)) const insn *loop_edge(vm *m, const insn *ip, const edge *e, const insn *target) {
     value *counter = &m->registers[e->loop];
     if (e->enters_loop) counter->bits = 0, counter->term = NULL;
-    if (e->repeats_loop && ++counter->bits >= m->options.unroll && m->options.unroll)
+    if (e->repeats_loop && ++counter->bits > m->options.unroll)
         return stop_incomplete(m, ip, "unroll bound %" PRIu64, m->options.unroll);
     return target;
 }

@@ -36,13 +36,16 @@ BINARY(SHL, b < ip->width ? a << b : 0, term_shl)
 BINARY(LSHR, b < ip->width ? a >> b : 0, term_lshr)
 BINARY(ASHR, (uint64_t)(signed_of(ip, a) >> (b < ip->width ? b : ip->width - 1)), term_ashr)
 
-/* ---- comparisons: `width` is the operands', the result is one bit ---- */
+/* ---- comparisons: `width` is the operands', the result is one bit ----
+ * Pointers that have left their slot compare by the addresses they would really have (escape.c). */
 
 #define COMPARISON(NAME, concrete, build)                                                \
     static const insn *exec_##NAME(vm *m, const insn *ip) {                              \
         const value *x = operand_value(m, ip->a), *y = operand_value(m, ip->b);          \
         if (unlikely(x->term || y->term)) return binary_slow(m, ip, build);              \
         uint64_t a = x->bits, b = y->bits;                                               \
+        if (unlikely(m->escapes.count) && ip->flags & INSN_POINTER)                      \
+            a = pointer_real(m, a), b = pointer_real(m, b);                              \
         set_bits(m, ip->dst, concrete);                                                  \
         return ip + 1;                                                                   \
     }
