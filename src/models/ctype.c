@@ -10,8 +10,10 @@ enum {
     XDIGIT = 0x1000, SPACE = 0x2000, PRINT = 0x4000, GRAPH = 0x8000
 };
 
-static inline __attribute__((always_inline)) int in(int c, int first, int last) { return (unsigned)c - (unsigned)first <= (unsigned)last - (unsigned)first; }
-static inline __attribute__((always_inline)) int letter(int c) { return is_upper(c) | is_lower(c); }
+INLINE int in(int c, int first, int last) {
+    return (unsigned)c - (unsigned)first <= (unsigned)last - (unsigned)first;
+}
+INLINE int letter(int c) { return is_upper(c) | is_lower(c); }
 
 WEAK int isupper(int c) { return is_upper(c) * UPPER; }
 WEAK int islower(int c) { return is_lower(c) * LOWER; }

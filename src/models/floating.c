@@ -4,6 +4,8 @@
  * decimal number (decimal.h) that is scaled by powers of two until its integer part has the bits of the mantissa; what
  * is left behind the point decides the rounding. Hexadecimal text is rounded on its bits.
  *
+ * Of symbolic text, the digits before the exponent stay symbolic on the quick way; the slow way forks for each.
+ *
  * Of more digits than can matter (the longest exact half way between two numbers has about 770 of them for double,
  * 11500 for long double) the rest is represented by one more digit: not zero if any of them is not. */
 #include "decimal.h"
@@ -11,12 +13,13 @@
 /* A format: bits of the mantissa, and the exponent of the least significant bit of the smallest and largest numbers. */
 typedef struct {
     int bits, least, most;
-    int digits; /* how many decimal digits can matter */
+    int digits;     /* how many decimal digits can matter */
+    int zero, huge; /* a number below 10^zero is rounded to zero, one of 10^(huge-1) or more overflows */
 } float_format;
 
-static const float_format single_format = {24, -149, 104, 120};
-static const float_format double_format = {53, -1074, 971, 800};
-static const float_format extended_format = {64, -16445, 16320, 11600};
+static const float_format single_format = {24, -149, 104, 120, -46, 40};
+static const float_format double_format = {53, -1074, 971, 800, -324, 310};
+static const float_format extended_format = {64, -16445, 16320, 11600, -4951, 4934};
 
 /* The result: kind, sign, and mantissa * 2^exponent with at most the format's bits. */
 typedef struct {
@@ -62,6 +65,14 @@ static int hex_value(char c) {
     return (unsigned)(c | 32) - 'a' < 6 ? (c | 32) - 'a' + 10 : -1;
 }
 
+/* The value of a decimal digit. A symbolic one forks: it decides how far the number is scaled. */
+static int settled_digit(char c) {
+    int digit = 0;
+    while (digit < 9 && c != '0' + digit)
+        digit++;
+    return digit;
+}
+
 static const char *scan_exponent(const char *s, char letter, int *exponent) {
     *exponent = 0;
     if ((*s | 32) != letter)
@@ -74,7 +85,7 @@ static const char *scan_exponent(const char *s, char letter, int *exponent) {
         return s;
     for (; is_digit(*digits); digits++)
         if (*exponent < 100000000)
-            *exponent = *exponent * 10 + (*digits - '0');
+            *exponent = *exponent * 10 + settled_digit(*digits);
     *exponent = negative ? -*exponent : *exponent;
     return digits;
 }
@@ -182,7 +193,7 @@ static void fill(decimal *d, const decimal_text *t, int kept, long exponent) {
         if (i < kept) {
             if (*s == '.')
                 s++;
-            digit = *s++ - '0';
+            digit = settled_digit(*s++);
             i++;
         }
         limb = limb * 10 + (uint32_t)digit;
@@ -262,7 +273,7 @@ static void read_decimal(const decimal_text *t, const float_format *format, floa
     long magnitude = t->count + t->exponent; /* the number is in [10^(magnitude-1), 10^magnitude) */
     if (t->count == 0)
         return;
-    if (magnitude > 5000 || magnitude < -5100) {
+    if (magnitude >= format->huge || magnitude <= format->zero) {
         p->mantissa = 1;
         p->exponent = magnitude > 0 ? format->most + 1 : format->least;
         if (magnitude < 0)

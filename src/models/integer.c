@@ -11,14 +11,6 @@ typedef struct {
     unsigned bits; /* at most so many bits are in the magnitude */
 } scanned;
 
-/* The value of a digit, or 99. */
-static unsigned digit_value(unsigned char c) {
-    unsigned decimal = c - (unsigned)'0', alphabetic = (c | 32u) - 'a';
-    unsigned value = 99;
-    value ^= (value ^ (alphabetic + 10)) & (unsigned)mask_if(alphabetic < 26);
-    return value ^ ((value ^ decimal) & (unsigned)mask_if(decimal < 10));
-}
-
 static unsigned bits_for(unsigned base) {
     unsigned bits = 1;
     while (1u << bits < base)

@@ -16,6 +16,8 @@
 #include <stdint.h>
 
 #define WEAK __attribute__((weak))
+/* Of helpers that run for every byte: models are compiled without optimization. */
+#define INLINE static inline __attribute__((always_inline))
 
 /* Provided by the engine. */
 void heddle_output(int fd, const void *bytes, size_t count); /* to standard output (1) or standard error (2) */
@@ -39,12 +41,20 @@ size_t strnlen(const char *s, size_t limit);
 char *strerror(int number);
 
 /* All bits set if the condition holds, else none: `b ^ ((a ^ b) & mask_if(c))` chooses without a branch. */
-static inline __attribute__((always_inline)) uint64_t mask_if(int condition) { return -(uint64_t)(condition != 0); }
+INLINE uint64_t mask_if(int condition) { return -(uint64_t)(condition != 0); }
 
-static inline __attribute__((always_inline)) int is_space(int c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
-static inline __attribute__((always_inline)) int is_digit(int c) { return (unsigned)c - '0' < 10u; }
-static inline __attribute__((always_inline)) int is_upper(int c) { return (unsigned)c - 'A' < 26u; }
-static inline __attribute__((always_inline)) int is_lower(int c) { return (unsigned)c - 'a' < 26u; }
-static inline __attribute__((always_inline)) int to_lower(int c) { return c + (is_upper(c) << 5); }
+INLINE int is_space(int c) { return (c == ' ') | ((unsigned)c - '\t' < 5u); }
+INLINE int is_digit(int c) { return (unsigned)c - '0' < 10u; }
+INLINE int is_upper(int c) { return (unsigned)c - 'A' < 26u; }
+INLINE int is_lower(int c) { return (unsigned)c - 'a' < 26u; }
+INLINE int to_lower(int c) { return c + (is_upper(c) << 5); }
+
+/* The value of a digit in some base up to 36, or 99. */
+INLINE unsigned digit_value(unsigned char c) {
+    unsigned decimal = c - (unsigned)'0', alphabetic = (c | 32u) - 'a';
+    unsigned value = 99;
+    value ^= (value ^ (alphabetic + 10)) & (unsigned)mask_if(alphabetic < 26);
+    return value ^ ((value ^ decimal) & (unsigned)mask_if(decimal < 10));
+}
 
 #endif

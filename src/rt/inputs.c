@@ -63,7 +63,8 @@ static char *read_whole(const char *path, size_t *length) {
 static void load(test_inputs *inputs, const char *wanted) {
     const char *path = getenv("HEDDLE_TEST");
     if (!path || !*path)
-        no_input("the input \"%s\" is wanted, but HEDDLE_TEST is not set; set it to a test file of heddle check", wanted);
+        no_input("the input \"%s\" is wanted, but HEDDLE_TEST is not set; set it to a test file of heddle check",
+                 wanted);
     size_t length;
     char *text = read_whole(path, &length);
     const char *fault = testfile_parse(text, length, &inputs->file);
