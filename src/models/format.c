@@ -360,7 +360,7 @@ int __heddle_format(sink *s, const char *format, va_list list) {
     arguments a;
     int result = 0;
     va_copy(a.list, list);
-    while (*format && result == 0) {
+    while (result == 0 && *format) {
         const char *start = format;
         while (*format && *format != '%')
             format++;

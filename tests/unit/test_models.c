@@ -434,6 +434,11 @@ static void test_other_formats(void) {
     check_format("%s %10s %.3s %-8s|", (char *)NULL, (char *)NULL, (char *)NULL, (char *)NULL);
     check_format("%p %p %20p %-20p|", (void *)0, (void *)0xabc, (void *)0x1234, (void *)0x1234);
     check_format("100%% %5%|%ls|%lc|%m", L"wide", (int)'w');
+    for (const char *const *ends = (const char *const[]){"%", "ab%", "%-5.3", "%l", "%#", NULL}; *ends; ends++) {
+        char *exact = m_strdup(*ends), to[16]; /* the format ends inside a conversion: -1, as glibc has it */
+        CHECK(m_snprintf(to, sizeof to, exact, 1, 2) == -1 && *m___errno_location() == 22, "%s", exact);
+        free(exact);
+    }
     check_format("");
     check_format("plain");
     check_format("%d%s%c%x%f%Lg%lld", 1, "two", '3', 4, 5.0, 6.0L, 7ll);
