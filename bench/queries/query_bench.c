@@ -303,6 +303,33 @@ static double time_variant(terms *ctx, const log_vec *log, const struct variant 
     return *done ? taken / (double)*done : 0;
 }
 
+struct chain {
+    const char *name;
+    bool domains, models, cache;
+};
+static const struct chain chains[] = {
+    {"domains", false, true, true}, {"models", true, false, true}, {"caches", true, true, false}, {"all three", false, false, false},
+};
+
+/* The same exploration with links of the chain switched off: what each is worth. */
+static void measure_links(const struct family *f, double limit, double with_all) {
+    printf("    paths/s without");
+    for (size_t i = 0; i < COUNT_OF(chains); i++) {
+        terms *ctx = terms_new();
+        struct solver_options options = solver_options_default();
+        options.use_domains = chains[i].domains;
+        options.use_models = chains[i].models;
+        options.use_unsat_cache = chains[i].cache;
+        struct explorer e = {.ctx = ctx, .s = solver_new(ctx, options)};
+        explore(&e, f, limit);
+        double rate = (double)e.paths / e.seconds;
+        printf("%s %s: %.0f (1/%.1f)", i ? "," : "", chains[i].name, rate, with_all / rate);
+        solver_free(e.s);
+        terms_free(ctx);
+    }
+    printf("\n");
+}
+
 static void measure(const struct family *f, double limit) {
     terms *ctx = terms_new();
     log_vec log = {0};
@@ -321,6 +348,7 @@ static void measure(const struct family *f, double limit) {
            (unsigned long long)st.by_unsat_cache, (unsigned long long)st.by_backend,
            st.by_backend ? st.backend_seconds * 1e6 / (double)st.by_backend : 0.0);
     solver_free(e.s);
+    measure_links(f, limit, (double)e.paths / taken);
     double first = 0;
     for (size_t i = 0; log.count && i < COUNT_OF(variants); i++) {
         size_t done;

@@ -69,13 +69,17 @@ static bool condition_value(struct question *q, term *condition) {
     return term_holds(q->s->ctx, condition, q->s->scratch);
 }
 
-/* base and the condition, which holds under `values` (NULL: base's own). */
-static component *extend(struct question *q, term *condition, const assignment *values) {
+/* base and the condition, which holds under `values` (NULL: base's own). supposed: what the condition says about
+ * single variables, or NULL if it is still to be found. */
+static component *extend(struct question *q, term *condition, const assignment *values, const narrowing_vec *supposed) {
     narrowing_vec narrowed = {0};
     component *base = base_of(q);
-    if (q->s->options.use_domains && !suppose(q->s, base, condition, true, &narrowed))
-        defect("a condition with a model is outside its variables' domains");
-    component *result = component_extend(q->s, base, condition, values, &narrowed);
+    if (!supposed && q->s->options.use_domains && !condition_truth(q->s, condition)) {
+        if (!suppose(q->s, base, condition, true, &narrowed))
+            defect("a condition with a model is outside its variables' domains");
+        supposed = &narrowed;
+    }
+    component *result = component_extend(q->s, base, condition, values, supposed);
     vec_free(&narrowed);
     if (q->s->options.verify) {
         const term_vec *constraints = constraints_of(q);
@@ -178,7 +182,8 @@ static enum answer decide_by_backend(struct question *q, const term_vec *set) {
     return answer;
 }
 
-static enum answer decide_by_sets(struct question *q, term *condition, component **result) {
+static enum answer decide_by_sets(struct question *q, term *condition, const narrowing_vec *supposed,
+                                  component **result) {
     solver *s = q->s;
     term_vec set = {0};
     const term_vec *constraints = constraints_of(q);
@@ -197,12 +202,12 @@ static enum answer decide_by_sets(struct question *q, term *condition, component
         if (answer == SAT) {
             component_load(s, base_of(q), s->scratch);
             component_load(s, like, s->scratch);
-            *result = extend(q, condition, s->scratch);
+            *result = extend(q, condition, s->scratch, supposed);
         }
     } else {
         answer = decide_by_backend(q, &set);
         if (answer == SAT) {
-            *result = extend(q, condition, s->answer);
+            *result = extend(q, condition, s->answer, supposed);
             if (s->options.use_models) cache_model_add(s, *result);
             if (s->options.use_unsat_cache) cache_query_add(s, &set, SAT, *result);
         }
@@ -217,9 +222,10 @@ static enum answer decide(struct question *q, term *condition, component **resul
     *result = NULL;
     enum answer answer = decide_by_domains(q, condition, &narrowed);
     if (answer == UNKNOWN) answer = decide_by_models(q, condition, &narrowed);
-    if (answer == SAT) *result = extend(q, condition, q->s->scratch);
+    if (answer == SAT) *result = extend(q, condition, q->s->scratch, &narrowed);
+    else if (answer == UNKNOWN) answer = decide_by_sets(q, condition, &narrowed, result);
     vec_free(&narrowed);
-    return answer == UNKNOWN ? decide_by_sets(q, condition, result) : answer;
+    return answer;
 }
 
 /* ---- questions ---- */
@@ -250,7 +256,7 @@ enum answer question_check(struct question *q, term *condition, component **resu
     if (q->s->options.use_models && condition_value(q, condition)) {
         q->s->statistics.by_model++;
         answer = SAT;
-        if (!surely(q, condition)) *result = extend(q, condition, NULL);
+        if (!surely(q, condition)) *result = extend(q, condition, NULL, NULL);
     } else {
         answer = decide(q, condition, result);
     }
@@ -278,7 +284,7 @@ void question_branch(struct question *q, term *condition, enum answer outcome[2]
             outcome[i] = SAT;
             if (held == i) s->statistics.by_model++;
             else s->statistics.by_domain++;
-            if (!implied) result[i] = extend(q, side[i], NULL);
+            if (!implied) result[i] = extend(q, side[i], NULL, NULL);
         } else {
             outcome[i] = decide(q, side[i], &result[i]);
         }

@@ -10,13 +10,7 @@
 
 enum { MEMO_SIZE = 64, UPWARD_LIMIT = 160, DOWNWARD_LIMIT = 64 };
 
-struct supposition {
-    solver *s;
-    const component *base;
-    narrowing_vec *narrowed;
-    unsigned steps; /* downward */
-};
-
+/* Upward: ranges found so far, valid until a variable is narrowed. */
 struct evaluation {
     solver *s;
     const component *base;
@@ -24,6 +18,12 @@ struct evaluation {
     unsigned visits;
     const term *known[MEMO_SIZE];
     struct range range[MEMO_SIZE];
+};
+
+struct supposition {
+    struct evaluation upward;
+    narrowing_vec *narrowed;
+    unsigned steps;
 };
 
 /* ---- upward ---- */
@@ -93,13 +93,17 @@ static struct range evaluate(struct evaluation *e, term *t) {
     return r;
 }
 
+static void evaluation_begin(struct evaluation *e, solver *s, const component *base, const narrowing_vec *narrowed) {
+    e->s = s;
+    e->base = base;
+    e->narrowed = narrowed;
+    e->visits = 0;
+    memset(e->known, 0, sizeof e->known);
+}
+
 struct range suppose_range(solver *s, const component *base, const narrowing_vec *narrowed, term *t) {
     struct evaluation e;
-    e.s = s;
-    e.base = base;
-    e.narrowed = narrowed;
-    e.visits = 0;
-    memset(e.known, 0, sizeof e.known);
+    evaluation_begin(&e, s, base, narrowed);
     return evaluate(&e, t);
 }
 
@@ -108,9 +112,11 @@ struct range suppose_range(solver *s, const component *base, const narrowing_vec
 static bool suppose_condition(struct supposition *p, term *condition, bool outcome);
 static bool suppose_in(struct supposition *p, term *t, struct range r);
 
-static struct range range_now(struct supposition *p, term *t) { return suppose_range(p->s, p->base, p->narrowed, t); }
+static struct range range_now(struct supposition *p, term *t) { return evaluate(&p->upward, t); }
 
 static void variable_narrow(struct supposition *p, uint32_t variable, struct range r) {
+    p->upward.visits = 0;
+    memset(p->upward.known, 0, sizeof p->upward.known);
     for (size_t i = 0; i < p->narrowed->count; i++)
         if (p->narrowed->at[i].variable == variable) {
             p->narrowed->at[i].range = r;
@@ -284,6 +290,9 @@ static bool suppose_condition(struct supposition *p, term *t, bool outcome) {
 }
 
 bool suppose(solver *s, const component *base, term *condition, bool outcome, narrowing_vec *narrowed) {
-    struct supposition p = {s, base, narrowed, 0};
+    struct supposition p;
+    evaluation_begin(&p.upward, s, base, narrowed);
+    p.narrowed = narrowed;
+    p.steps = 0;
     return suppose_condition(&p, condition, outcome);
 }
