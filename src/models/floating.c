@@ -73,14 +73,22 @@ static int settled_digit(char c) {
     return digit;
 }
 
+static const char *skip_sign(const char *s, int *negative) {
+    *negative = 0;
+    if (*s == '-')
+        *negative = 1;
+    else if (*s != '+')
+        return s;
+    return s + 1;
+}
+
 static const char *scan_exponent(const char *s, char letter, int *exponent) {
     *exponent = 0;
     if ((*s | 32) != letter)
         return s;
     const char *digits = s + 1;
-    int negative = *digits == '-';
-    if (*digits == '-' || *digits == '+')
-        digits++;
+    int negative;
+    digits = skip_sign(digits, &negative);
     if (!is_digit(*digits))
         return s;
     for (; is_digit(*digits); digits++)
@@ -338,9 +346,7 @@ static void read_number(const char *text, const float_format *format, reading *r
     *r = (reading){{FLOAT_FINITE, 0, 0, 0}, NULL};
     while (is_space(*s))
         s++;
-    p->negative = *s == '-';
-    if (*s == '-' || *s == '+')
-        s++;
+    s = skip_sign(s, &p->negative);
     if (*s == '0' && (s[1] | 32) == 'x' && begins_number(s + 2, 1)) {
         r->end = read_hexadecimal(s + 2, format, p);
     } else if (begins_number(s, 0)) {
@@ -379,9 +385,8 @@ static int read_quickly(const char *text, char **end, double *result) {
     const char *s = text;
     while (is_space(*s))
         s++;
-    int negative = *s == '-';
-    if (*s == '-' || *s == '+')
-        s++;
+    int negative;
+    s = skip_sign(s, &negative);
     if (!begins_number(s, 0) || (*s == '0' && (s[1] | 32) == 'x'))
         return 0;
     decimal_text t;
