@@ -187,8 +187,9 @@ def replay_errors(result, environment):
 def check_native(result, environment):
     executable = os.path.join(result.directory, "native")
     sources = [result.program.path] + result.program.files
-    build = run(["gcc", "-g", "-w", "-fno-builtin", "-I" + os.path.join(ROOT, "src", "rt"), *sources, *result.program.compiler,
-                 environment.runtime, "-lm", "-lpthread", "-o", executable], 60)
+    sanitizers = ["-fsanitize=address,undefined"] if environment.slow > 1 else []  # the runtime was built with them
+    build = run(["gcc", "-g", "-w", "-fno-builtin", *sanitizers, "-I" + os.path.join(ROOT, "src", "rt"), *sources,
+                 *result.program.compiler, environment.runtime, "-lm", "-lpthread", "-o", executable], 60)
     if build.status != 0:
         raise Failure("  the native build fails\n" + build.describe())
     for error in result.errors():
