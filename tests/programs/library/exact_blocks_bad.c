@@ -34,7 +34,7 @@ static int call(long which, char *a, char *b, char *x, char *y, char *to, int c)
     case 4: return strcasecmp(a, b);
     case 5: return strncasecmp(x, y, 2);
     case 6: return use(strcpy(to, a));
-    case 7: return use(stpncpy(to, x, 2) - 1);
+    case 7: stpncpy(to, x, 2); return to[1];
     case 8: return use(strncat(strcpy(to, a), x, 2));
     case 9: return use(strcat(strcpy(to, a), b));
     case 10: return use(strchr(a, c)) + use(strchrnul(a, c));
