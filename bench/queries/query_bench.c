@@ -308,7 +308,10 @@ struct chain {
     bool domains, models, cache;
 };
 static const struct chain chains[] = {
-    {"domains", false, true, true}, {"models", true, false, true}, {"caches", true, true, false}, {"all three", false, false, false},
+    {"domains", false, true, true},
+    {"models", true, false, true},
+    {"caches", true, true, false},
+    {"all three", false, false, false},
 };
 
 /* The same exploration with links of the chain switched off: what each is worth. */
@@ -343,7 +346,8 @@ static void measure(const struct family *f, double limit) {
     printf("%-10s %6llu paths %8llu branches %9.0f paths/s (%4.1fx wanted) %6.2f us/question; model %llu domain %llu "
            "repair %llu cache %llu unsat %llu back end %llu (%.0f us each)\n",
            f->name, (unsigned long long)e.paths, (unsigned long long)e.branches, (double)e.paths / taken,
-           f->wanted > 0 ? (double)e.paths / taken / f->wanted : 0.0, taken * 1e6 / (double)st.queries, (unsigned long long)st.by_model,
+           f->wanted > 0 ? (double)e.paths / taken / f->wanted : 0.0, taken * 1e6 / (double)st.queries,
+           (unsigned long long)st.by_model,
            (unsigned long long)st.by_domain, (unsigned long long)st.by_repair, (unsigned long long)st.by_cache,
            (unsigned long long)st.by_unsat_cache, (unsigned long long)st.by_backend,
            st.by_backend ? st.backend_seconds * 1e6 / (double)st.by_backend : 0.0);

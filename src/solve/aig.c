@@ -245,7 +245,8 @@ static void gate_encode(cnf *c, const struct gate *gate, uint32_t v, uint8_t pol
     case GATE_MAJORITY:
         if (when_true) clause_add(c, 3, no, a, b), clause_add(c, 3, no, a, d), clause_add(c, 3, no, b, d);
         if (when_false)
-            clause_add(c, 3, yes, a ^ 1, b ^ 1), clause_add(c, 3, yes, a ^ 1, d ^ 1), clause_add(c, 3, yes, b ^ 1, d ^ 1);
+            clause_add(c, 3, yes, a ^ 1, b ^ 1), clause_add(c, 3, yes, a ^ 1, d ^ 1),
+                clause_add(c, 3, yes, b ^ 1, d ^ 1);
         break;
     default: break;
     }

@@ -42,7 +42,8 @@ bit aig_mux(aig *g, bit condition, bit then, bit otherwise);
 bit aig_majority(aig *g, bit a, bit b, bit c);
 static inline bit aig_or(aig *g, bit a, bit b) { return bit_not(aig_and(g, bit_not(a), bit_not(b))); }
 
-/* Clauses that say what some bits mean, for the gates they depend on. A literal is variable << 1 | negated, with variables numbered from 0. */
+/* Clauses that say what some bits mean, for the gates they depend on. A literal is
+ * variable << 1 | negated, with variables numbered from 0. */
 typedef struct cnf {
     VEC(uint32_t) clauses;  /* each: its length, then its literals */
     size_t clause_count;

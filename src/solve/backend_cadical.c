@@ -3,7 +3,8 @@
  * Constraints become circuits (remembered between questions), the cone of the question's roots becomes
  * clauses, and the clauses go first to the small solver of sat.h, starting from the phases that the hint
  * gives every gate. A question that needs more conflicts than options.small_conflicts is encoded anew, with the
- * clauses of both directions of every gate, for a fresh CaDiCaL. The roots are assumptions in the small solver, so an UNSAT names the constraints it used. */
+ * clauses of both directions of every gate, for a fresh CaDiCaL. The roots are assumptions in the small solver, so
+ * an UNSAT names the constraints it used. */
 #include <ccadical.h>
 
 #include "solve/internal.h"

@@ -220,7 +220,8 @@ static const bit *blast_operator(blaster *b, term *t) {
     if (t->op == TERM_SELECT) return array_select(b, t->arg[0], t->arg[1]);
     bit *out = bits_new(b, t->width);
     if (t->flags & TERM_IS_ARRAY) return out; /* marks it as visited */
-    const bit *x = t->count > 0 ? b->bits.at[t->arg[0]->id] : NULL, *y = t->count > 1 ? b->bits.at[t->arg[1]->id] : NULL;
+    const bit *x = t->count > 0 ? b->bits.at[t->arg[0]->id] : NULL;
+    const bit *y = t->count > 1 ? b->bits.at[t->arg[1]->id] : NULL;
     if (t->count == 0) blast_leaf(b, t, out);
     else if (t->op == TERM_ITE) bits_mux(b->circuit, x[0], y, b->bits.at[t->arg[2]->id], t->width, out);
     else blast_logic(b, t, x, y, out);

@@ -180,6 +180,7 @@ static component *component_new(solver *s, uint32_t count) {
     c->refs = 1;
     c->count = count;
     c->exact = true;
+    c->interval = count == 1;
     c->serial = ++s->serial;
     c->constraints = NULL;
     s->live_components++;
@@ -193,7 +194,7 @@ static int slot_compare(const void *a, const void *b) {
 
 component *component_merge(solver *s, component *const *parts, size_t part_count, const uint32_t *fresh,
                            size_t fresh_count) {
-    if (part_count == 1 && !fresh_count) return component_ref(parts[0]);
+    if (part_count == 1 && !fresh_count) return component_ref(parts[0]); /* (more parts: never an interval) */
     size_t count = fresh_count;
     for (size_t i = 0; i < part_count; i++) count += parts[i]->count;
     component *c = component_new(s, (uint32_t)count);
@@ -265,6 +266,34 @@ static const struct range *narrowing_find(const narrowing_vec *narrowed, uint32_
     return NULL;
 }
 
+bool condition_interval(const term *t, bool *excludes, uint64_t *excluded) {
+    bool outcome = true;
+    for (; t->op == TERM_NOT; t = t->arg[0]) outcome = !outcome;
+    *excludes = false;
+    if (t->op != TERM_EQ && t->op != TERM_ULT && t->op != TERM_SLT) return false;
+    const term *a = t->arg[0], *b = t->arg[1];
+    if (term_is_const(b)) {
+        const term *swap = a;
+        a = b;
+        b = swap;
+    }
+    if (a->width > 64 || !term_is_const(a) || b->op != TERM_VAR) return false;
+    *excludes = t->op == TERM_EQ && !outcome;
+    *excluded = a->value;
+    return true;
+}
+
+/* C4 for the new component c, whose domains are in place. */
+static bool stays_interval(solver *s, const component *c, const component *base, const term *constraint) {
+    bool excludes;
+    uint64_t excluded;
+    if (!base->interval || !s->options.use_domains) return false;
+    if (!condition_interval(constraint, &excludes, &excluded)) return false;
+    if (!excludes) return true;
+    const struct domain *domain = c->slots[0].domain;
+    return domain && !range_has(domain->range, excluded, terms_var(s->ctx, c->slots[0].variable)->width);
+}
+
 component *component_extend(solver *s, component *base, term *constraint, const assignment *values,
                             const narrowing_vec *narrowed) {
     component *c = component_new(s, base->count);
@@ -283,5 +312,6 @@ component *component_extend(solver *s, component *base, term *constraint, const 
         domain_unref(s, slot->domain);
         slot->domain = domain;
     }
+    c->interval = !truth && stays_interval(s, c, base, constraint); /* a truth table narrows byte sets, not ranges */
     return c;
 }

@@ -8,7 +8,8 @@
  * C1: the values satisfy every constraint.
  * C2: a domain contains the variable's value in every model of the constraints.
  * C3: if `exact`, every constraint reads one byte of one variable, and the byte sets of the domains are
- *     precisely the models: any choice from them is one. */
+ *     precisely the models: any choice from them is one.
+ * C4: if `interval`, there is one variable, and the range of its domain is precisely its models. */
 #ifndef HEDDLE_SOLVE_COMPONENT_H
 #define HEDDLE_SOLVE_COMPONENT_H
 
@@ -81,7 +82,7 @@ struct slot {
 typedef struct component {
     uint32_t refs;
     uint32_t count;
-    bool exact;
+    bool exact, interval;
     uint64_t serial; /* in order of creation: a name that is the same in every run, unlike an address */
     struct constraint_list *constraints;
     struct slot slots[]; /* by variable, ascending */
@@ -108,6 +109,10 @@ typedef VEC(struct narrowing) narrowing_vec;
 /* base and one more constraint. values: NULL to keep base's, or a model of both (read for every variable). */
 component *component_extend(solver *s, component *base, term *constraint, const assignment *values,
                             const narrowing_vec *narrowed);
+
+/* Is t a comparison of one variable of at most 64 bits with a constant, and so, with outcome `true`, an interval? For
+ * x != c, which is one only where it cuts off an end, *excluded is c and *excludes is set. */
+bool condition_interval(const term *t, bool *excludes, uint64_t *excluded);
 
 /* ---- suppose.c: reasoning with domains ---- */
 

@@ -118,10 +118,29 @@ static enum answer decide_by_byte(struct question *q, term *condition) {
     return SAT;
 }
 
+/* One variable, all that is known of it an interval, and the condition cuts it: a loop with an open bound. SAT:
+ * s->scratch holds the model. */
+static enum answer decide_by_interval(struct question *q, const term *condition, const narrowing_vec *narrowed) {
+    const component *base = base_of(q);
+    bool excludes;
+    uint64_t excluded;
+    if (!base->interval || !narrowed->count || !condition_interval(condition, &excludes, &excluded)) return UNKNOWN;
+    uint32_t variable = base->slots[0].variable, width = terms_var(q->s->ctx, variable)->width;
+    const struct range *r = &narrowed->at[0].range;
+    uint64_t ends[4] = {r->min, r->max, (uint64_t)r->smin & low_mask(width), (uint64_t)r->smax & low_mask(width)};
+    for (size_t i = 0; i < COUNT_OF(ends); i++) {
+        if (!range_has(*r, ends[i], width) || (excludes && ends[i] == excluded)) continue;
+        assignment_set(q->s->scratch, variable, ends[i]);
+        return SAT;
+    }
+    return UNKNOWN;
+}
+
 static enum answer decide_by_domains(struct question *q, term *condition, narrowing_vec *narrowed) {
     if (!q->s->options.use_domains) return UNKNOWN;
     enum answer answer = decide_by_byte(q, condition);
     if (answer == UNKNOWN && !suppose(q->s, base_of(q), condition, true, narrowed)) answer = UNSAT;
+    if (answer == UNKNOWN) answer = decide_by_interval(q, condition, narrowed);
     if (answer != UNKNOWN) q->s->statistics.by_domain++;
     return answer;
 }

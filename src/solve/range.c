@@ -7,7 +7,8 @@
 static uint64_t sign_bit(uint32_t width) { return 1ull << (width - 1); }
 
 struct range range_all(uint32_t width) {
-    return (struct range){0, 0, 0, low_mask(width), sign_extend(sign_bit(width), width), (int64_t)(sign_bit(width) - 1)};
+    uint64_t sign = sign_bit(width);
+    return (struct range){0, 0, 0, low_mask(width), sign_extend(sign, width), (int64_t)(sign - 1)};
 }
 
 static uint64_t more(uint64_t a, uint64_t b) { return a > b ? a : b; }
@@ -114,9 +115,10 @@ static struct range apply_add(struct range a, struct range b, uint32_t width) {
     return range_settle(r, width);
 }
 
+static unsigned trailing_zeros(struct range r) { return ~r.zeros ? (unsigned)__builtin_ctzll(~r.zeros) : 64; }
+
 static struct range apply_mul(struct range a, struct range b, uint32_t width) {
-    unsigned tail_a = ~a.zeros ? (unsigned)__builtin_ctzll(~a.zeros) : 64, tail_b = ~b.zeros ? (unsigned)__builtin_ctzll(~b.zeros) : 64;
-    struct range r = range_bits(width, low_mask(tail_a + tail_b < 64 ? tail_a + tail_b : 64), 0);
+    struct range r = range_bits(width, low_mask(trailing_zeros(a) + trailing_zeros(b)), 0);
     uint64_t high;
     if (!__builtin_mul_overflow(a.max, b.max, &high) && high <= low_mask(width)) {
         r.min = more(r.min, a.min * b.min);
@@ -166,8 +168,10 @@ static struct range apply_resize(const term *t, struct range a) {
         struct range r = range_bits(width, a.zeros | (low_mask(width) & ~low_mask(from)), a.ones);
         return range_meet(r, range_unsigned(width, a.min, a.max), width);
     }
-    case TERM_SEXT: return range_meet(range_signed(width, a.smin, a.smax),
-                                      range_bits(width, a.zeros & (sign_bit(from) - 1), a.ones & (sign_bit(from) - 1)), width);
+    case TERM_SEXT: {
+        uint64_t plain = sign_bit(from) - 1;
+        return range_meet(range_signed(width, a.smin, a.smax), range_bits(width, a.zeros & plain, a.ones & plain), width);
+    }
     default: { /* EXTRACT */
         struct range r = range_bits(width, a.zeros >> t->low, a.ones >> t->low);
         uint64_t min = a.min >> t->low, max = a.max >> t->low;

@@ -53,7 +53,9 @@ static bool all_hold(struct repair *r) {
     return true;
 }
 
-static size_t words_of(struct repair *r, uint32_t variable) { return (terms_var(r->s->ctx, variable)->width + 63) / 64; }
+static size_t words_of(struct repair *r, uint32_t variable) {
+    return (terms_var(r->s->ctx, variable)->width + 63) / 64;
+}
 
 static void take_back(struct repair *r, unsigned to) {
     while (r->changed > to) {
@@ -148,7 +150,10 @@ static bool want_masked(struct repair *r, uint8_t op, term *a, term *b, uint64_t
 static bool want_shift(struct repair *r, const term *t, uint64_t target) {
     uint64_t by = now(r, t->arg[1]), old = now(r, t->arg[0]), mask = low_mask(t->width);
     if (by >= t->width) return false;
-    if (t->op == TERM_SHL) return !(target & low_mask((unsigned)by)) && want(r, t->arg[0], target >> by | (old & mask & ~(mask >> by)));
+    if (t->op == TERM_SHL) {
+        uint64_t lost = old & mask & ~(mask >> by);
+        return !(target & low_mask((unsigned)by)) && want(r, t->arg[0], target >> by | lost);
+    }
     return want(r, t->arg[0], ((target << by) & mask) | (old & low_mask((unsigned)by)));
 }
 
@@ -213,7 +218,8 @@ static bool want_float_compare(struct repair *r, const term *t, bool outcome) {
     }
     bool upward = t->op == TERM_FLE && !outcome; /* a shall be above b; otherwise below it, or just elsewhere */
     for (int steps = 1; steps <= 1 << 20; steps <<= 10)
-        if (want(r, a, float_step(y, w, upward ? steps : -steps)) || want(r, b, float_step(x, w, upward ? -steps : steps)))
+        if (want(r, a, float_step(y, w, upward ? steps : -steps)) ||
+            want(r, b, float_step(x, w, upward ? -steps : steps)))
             return true;
     return want(r, a, 0) || want(r, b, 0);
 }
@@ -231,7 +237,8 @@ static bool want(struct repair *r, term *t, uint64_t target) {
         if (t->width == 1) return want_condition(r, t, target);
         return want_masked(r, t->op, b, a, target) || want_masked(r, t->op, a, b, target);
     case TERM_EQ: case TERM_ULT: case TERM_SLT: return want_condition(r, t, target);
-    case TERM_ADD: case TERM_PTR: return want(r, b, (target - now(r, a)) & mask) || want(r, a, (target - now(r, b)) & mask);
+    case TERM_ADD: case TERM_PTR:
+        return want(r, b, (target - now(r, a)) & mask) || want(r, a, (target - now(r, b)) & mask);
     case TERM_XOR: return want(r, b, target ^ now(r, a)) || want(r, a, target ^ now(r, b));
     case TERM_MUL: return want_factor(r, a, b, target) || want_factor(r, b, a, target);
     case TERM_UDIV: case TERM_UREM: return want_divided(r, t, target);

@@ -17,13 +17,15 @@ bool float_operand(terms *ctx, const term *t, unsigned which, uint64_t other, ui
     if (w > 64 || from > 64) return false;
     switch (t->op) {
     case TERM_FADD: *wanted = compute(ctx, TERM_FSUB, w, target, other); return true;
-    case TERM_FSUB: *wanted = which ? compute(ctx, TERM_FSUB, w, other, target) : compute(ctx, TERM_FADD, w, target, other);
+    case TERM_FSUB:
+        *wanted = which ? compute(ctx, TERM_FSUB, w, other, target) : compute(ctx, TERM_FADD, w, target, other);
         return true;
     case TERM_FMUL:
         *wanted = t->arg[0] == t->arg[1] ? term_float_sqrt(ctx, term_const(ctx, w, target))->value
                                          : compute(ctx, TERM_FDIV, w, target, other);
         return true;
-    case TERM_FDIV: *wanted = which ? compute(ctx, TERM_FDIV, w, other, target) : compute(ctx, TERM_FMUL, w, target, other);
+    case TERM_FDIV:
+        *wanted = which ? compute(ctx, TERM_FDIV, w, other, target) : compute(ctx, TERM_FMUL, w, target, other);
         return true;
     case TERM_FSQRT: *wanted = compute(ctx, TERM_FMUL, w, target, target); return true;
     case TERM_FROUND: *wanted = target; return true;

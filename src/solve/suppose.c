@@ -156,8 +156,9 @@ static bool suppose_concat(struct supposition *p, const term *t, struct range r)
     struct range x = range_bits(high->width, r.zeros >> low->width, r.ones >> low->width);
     x = range_meet(x, range_unsigned(high->width, r.min >> low->width, r.max >> low->width), high->width);
     struct range y = range_bits(low->width, r.zeros, r.ones);
+    uint64_t mask = low_mask(low->width);
     if (r.min >> low->width == r.max >> low->width)
-        y = range_meet(y, range_unsigned(low->width, r.min & low_mask(low->width), r.max & low_mask(low->width)), low->width);
+        y = range_meet(y, range_unsigned(low->width, r.min & mask, r.max & mask), low->width);
     return suppose_in(p, high, x) && suppose_in(p, low, y);
 }
 
@@ -168,8 +169,8 @@ static bool suppose_operands(struct supposition *p, term *t, struct range r) {
     case TERM_NOT: return suppose_in(p, x, range_apply(t, &r));
     case TERM_ZEXT: {
         uint64_t mask = low_mask(x->width);
-        struct range bits = range_bits(x->width, r.zeros, r.ones);
-        return suppose_in(p, x, range_meet(bits, range_unsigned(x->width, r.min, r.max < mask ? r.max : mask), x->width));
+        struct range bounds = range_unsigned(x->width, r.min, r.max < mask ? r.max : mask);
+        return suppose_in(p, x, range_meet(range_bits(x->width, r.zeros, r.ones), bounds, x->width));
     }
     case TERM_SEXT: {
         struct range limits = range_all(x->width);

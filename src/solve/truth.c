@@ -85,9 +85,11 @@ static void span_walk(struct span *span, term *t, uint32_t low, uint32_t high) {
         for (uint32_t i = 0; i < t->count; i++) span_walk(span, t->arg[i], 0, high);
         return;
     case TERM_EXTRACT: span_walk(span, t->arg[0], low + t->low, high + t->low); return;
-    case TERM_ZEXT:
-        if (low < t->arg[0]->width) span_walk(span, t->arg[0], low, high < t->arg[0]->width ? high : t->arg[0]->width - 1);
+    case TERM_ZEXT: {
+        uint32_t top = t->arg[0]->width - 1;
+        if (low <= top) span_walk(span, t->arg[0], low, high < top ? high : top);
         return;
+    }
     case TERM_CONCAT: {
         uint32_t split = t->arg[1]->width;
         if (low < split) span_walk(span, t->arg[1], low, high < split ? high : split - 1);

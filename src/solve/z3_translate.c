@@ -4,6 +4,7 @@
  * floating-point operators), or a bit-vector. `as_boolean`, `as_vector` and `as_float` convert on use. */
 #include "solve/z3_translate.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,9 +88,22 @@ static bool makes_float(const term *t) {
     }
 }
 
+/* The bits of a floating-point result. Which NaN an operation gives is not Z3's to say: any quiet one. */
+static Z3_ast float_bits(struct z3_session *n, const term *t) {
+    Z3_ast a = n->known.at[t->id], bits = hold(n, Z3_mk_fpa_to_ieee_bv(n->z3, a));
+    uint32_t fraction = t->width == 16 ? 10 : t->width == 32 ? 23 : t->width == 64 ? 52 : 112;
+    uint64_t quiet[2] = {0, 0};
+    for (uint32_t i = fraction - 1; i < t->width - 1; i++) quiet[i / 64] |= 1ull << (i % 64);
+    char name[32];
+    snprintf(name, sizeof name, "nan!%u", t->id);
+    Z3_ast any = hold(n, Z3_mk_const(n->z3, Z3_mk_string_symbol(n->z3, name), vector_sort(n, t->width)));
+    Z3_ast some_nan = hold(n, Z3_mk_bvor(n->z3, any, constant(n, t->width, quiet)));
+    return hold(n, Z3_mk_ite(n->z3, hold(n, Z3_mk_fpa_is_nan(n->z3, a)), some_nan, bits));
+}
+
 static Z3_ast as_vector(struct z3_session *n, const term *t) {
     Z3_ast a = n->known.at[t->id];
-    if (makes_float(t)) return hold(n, Z3_mk_fpa_to_ieee_bv(n->z3, a));
+    if (makes_float(t)) return float_bits(n, t);
     if (t->width != 1) return a;
     return hold(n, Z3_mk_ite(n->z3, a, one_bit(n, true), one_bit(n, false)));
 }

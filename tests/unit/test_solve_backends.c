@@ -127,10 +127,13 @@ static void float_rounds(unsigned rounds, uint64_t seed) {
         report(got == (possible ? SAT : UNSAT), "Z3 on floating point", ctx, &constraint, 1);
     }
     term *x = term_var(ctx, "x", 64, false);
-    term *remainder = term_float_binary(ctx, TERM_FLT, term_float_binary(ctx, TERM_FREM, x, term_const(ctx, 64, 0x4008000000000000)),
-                                        term_const(ctx, 64, 0x3ff0000000000000));
+    term *three = term_const(ctx, 64, 0x4008000000000000), *one = term_const(ctx, 64, 0x3ff0000000000000);
+    term *remainder = term_float_binary(ctx, TERM_FLT, term_float_binary(ctx, TERM_FREM, x, three), one);
     report(backend_z3(s, &remainder, 1, 10, model) == UNKNOWN, "fmod is not guessed", ctx, &remainder, 1);
     report(backend_cadical(s, &remainder, 1, 10, model) == UNKNOWN, "no floats in the bit-blaster", ctx, &remainder, 1);
+    term *y = term_float_binary(ctx, TERM_FSUB, x, x);
+    term *bits = term_eq(ctx, term_extract(ctx, y, 52, 11), term_const(ctx, 11, 0x7ff));
+    report(backend_z3(s, &bits, 1, 30, model) != UNSAT, "the bits of a NaN are open", ctx, &bits, 1);
     solver_free(s);
     assignment_free(model);
     assignment_free(a);

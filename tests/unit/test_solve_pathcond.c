@@ -154,14 +154,16 @@ static void comparison_paths(unsigned paths, uint64_t seed) {
     options.verify = true;
     solver *s = solver_new(ctx, options);
     struct generator g = {.ctx = ctx, .state = seed, .count = 4};
-    for (unsigned i = 0; i < g.count; i++) g.variable[i] = term_var(ctx, (const char *[]){"a", "b", "c", "d"}[i], 3, false);
+    static const char *const names[] = {"a", "b", "c", "d"};
+    for (unsigned i = 0; i < g.count; i++) g.variable[i] = term_var(ctx, names[i], 3, false);
     for (unsigned path = 0; path < paths; path++) {
         struct space space = space_new(&g);
         pathcond *pc = pathcond_true(s);
         bool is_signed = generator_pick(&g, 2);
         for (unsigned step = 0; step < 9; step++) {
             term *x = g.variable[generator_pick(&g, 4)];
-            term *y = generator_pick(&g, 6) ? g.variable[generator_pick(&g, 4)] : term_const(ctx, 3, generator_bits(&g));
+            term *y = g.variable[generator_pick(&g, 4)];
+            if (generator_pick(&g, 6) == 0) y = term_const(ctx, 3, generator_bits(&g));
             bool odd_one_out = generator_pick(&g, 12) == 0;
             term *condition = generator_pick(&g, 4) == 0        ? term_eq(ctx, x, y)
                               : is_signed != odd_one_out ? term_slt(ctx, x, y)
@@ -320,12 +322,53 @@ static void no_time(void) {
     terms_free(ctx);
 }
 
+/* One variable of 11 bits against constants, signed and unsigned: intervals, and what is none. */
+static void interval_paths(unsigned paths, uint64_t seed) {
+    terms *ctx = terms_new();
+    struct solver_options options = solver_options_default();
+    options.verify = true;
+    solver *s = solver_new(ctx, options);
+    struct generator g = {.ctx = ctx, .state = seed, .count = 1};
+    g.variable[0] = term_var(ctx, "x", 11, false); /* wider than a byte, so that no byte set answers */
+    for (unsigned path = 0; path < paths; path++) {
+        struct space space = space_new(&g);
+        pathcond *pc = pathcond_true(s);
+        for (unsigned step = 0; step < 10; step++) {
+            term *x = g.variable[0];
+            uint64_t near = pathcond_value(s, pc, x) + generator_pick(&g, 3);
+            term *c = term_const(ctx, 11, generator_pick(&g, 2) ? generator_bits(&g) : near);
+            unsigned choice = generator_pick(&g, 5);
+            term *condition = choice == 0   ? term_eq(ctx, x, c)
+                              : choice == 1 ? term_ult(ctx, x, c)
+                              : choice == 2 ? term_ult(ctx, c, x)
+                              : choice == 3 ? term_slt(ctx, x, c)
+                                            : term_slt(ctx, c, x);
+            bool possible[2];
+            space_outcomes(&space, condition, possible);
+            enum answer outcome[2];
+            pathcond *extended[2];
+            pathcond_branch(s, pc, condition, outcome, extended);
+            for (int i = 0; i < 2; i++) expect(outcome[i] == (possible[i] ? SAT : UNSAT), "interval");
+            int way = possible[0] && possible[1] ? (int)(choice != 0 && generator_pick(&g, 2)) : possible[1];
+            pathcond_unref(s, extended[!way]);
+            pathcond_unref(s, pc);
+            pc = extended[way];
+            space_take(&space, condition, way);
+            expect(model_is_inside(&space, s, pc), "model of an interval");
+        }
+        pathcond_unref(s, pc);
+        space_free(&space);
+    }
+    solver_free(s);
+    terms_free(ctx);
+}
+
 /* A long path, every prefix alive: sharing keeps it small, and all of it comes back. */
 static void long_path(void) {
-    enum { LENGTH = 3000 };
+    enum { LENGTH = 20000 };
     terms *ctx = terms_new();
     solver *s = solver_new(ctx, solver_options_default());
-    pathcond *pc[LENGTH + 1];
+    pathcond **pc = xmalloc((LENGTH + 1) * sizeof *pc);
     pc[0] = pathcond_true(s);
     term *x = term_var(ctx, "x", 32, false);
     for (unsigned i = 0; i < LENGTH; i++) {
@@ -334,6 +377,7 @@ static void long_path(void) {
     }
     expect(pathcond_value(s, pc[LENGTH], x) >= LENGTH, "value at the end of a long path");
     for (unsigned i = 0; i <= LENGTH; i++) pathcond_unref(s, pc[i]);
+    free(pc);
     solver_free(s);
     terms_free(ctx);
 }
@@ -354,6 +398,7 @@ int main(int argc, char **argv) {
     random_paths(300 * scale, links(false, true, false), 4, false);
     random_paths(300 * scale, links(false, false, true), 5, false);
     random_paths(200 * scale, links(false, false, false), 6, true);
+    interval_paths(1000 * scale, 10);
     comparison_paths(1000 * scale, 9);
     wide_variable_paths(500 * scale, 7);
     undefined_contents(1500 * scale, 8);

@@ -56,9 +56,8 @@ static inline term *generator_term(struct generator *g, uint32_t width, unsigned
         return generator_resize(g, generator_term(g, choice == 19 ? low : width + low, depth), width);
     }
     if (choice == 17 && g->arrays) return generator_select(g, width, depth);
-    if (choice == 16)
-        return term_ite(ctx, generator_condition(g, depth), generator_term(g, width, depth), generator_term(g, width, depth));
     term *a = generator_term(g, width, depth);
+    if (choice == 16) return term_ite(ctx, generator_condition(g, depth), a, generator_term(g, width, depth));
     if (choice == 0) return term_not(ctx, a);
     if (choice == 1) return term_neg(ctx, a);
     term *b = generator_term(g, width, depth);
