@@ -174,10 +174,10 @@ int command_check(const char *tool, const struct settings *settings, double star
     session_begin(&s, tool, settings, json_to_stdout || settings->show_output || (settings->dump & DUMP_IR));
     signals_catch_interrupts();
     int status = EXIT_USAGE;
+    s.run.checks = settings->checks;
     if (session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
                      settings->compiler_args.count)) {
         session_set_arguments(&s, &settings->arguments);
-        s.run.checks = settings->checks;
         s.run.unroll = settings->unroll;
         s.run.max_depth = settings->max_depth;
         s.run.seed = settings->seed;

@@ -104,7 +104,6 @@ static int run_replay(struct replay *r, double started) {
     struct explore_result result;
     s->run.arguments = r->test.arguments;
     s->run.argument_count = r->test.argument_count;
-    s->run.checks = r->test.checks;
     s->run.unroll = r->test.unroll;
     s->run.max_depth = r->test.max_depth;
     session_fill_options(s, &options, started);
@@ -143,6 +142,7 @@ int command_replay(const char *tool, const struct settings *settings, double sta
     session_begin(&r.session, tool, settings, settings->show_output);
     signals_catch_interrupts();
     int status = EXIT_USAGE;
+    r.session.run.checks = r.test.checks;
     if (files_exist(&r.test, path) && session_load(&r.session, r.test.files, r.test.file_count, r.test.compiler_args,
                                                    r.test.compiler_arg_count))
         status = run_replay(&r, started);

@@ -39,6 +39,7 @@ bool session_load(struct session *s, const char *const *files, size_t file_count
         .klee_header_text = klee_header_text,
         .models64 = models64_bitcode_bytes ? models64_bitcode : NULL, .models64_bytes = models64_bitcode_bytes,
         .models32 = models32_bitcode_bytes ? models32_bitcode : NULL, .models32_bytes = models32_bitcode_bytes,
+        .trap_on_overflow = (s->run.checks & CHECK_OVERFLOW) != 0,
     };
     fflush(stdout);
     s->program = frontend_load(&what);

@@ -81,6 +81,10 @@ static arguments build_arguments(workspace *w, const struct frontend_input *inpu
         vec_push(&list, xformat("%s/small", w->directory));
     }
     for (size_t k = 0; k < COUNT_OF(last); k++) add(&list, last[k]);
+    if (input->trap_on_overflow) {
+        add(&list, "-fsanitize=signed-integer-overflow,shift");
+        add(&list, "-fsanitize-trap=signed-integer-overflow,shift");
+    }
     add(&list, "-o");
     add(&list, output);
     if (file[0] == '-') vec_push(&list, xformat("./%s", file));

@@ -55,6 +55,14 @@ static enum file_kind classify(const char *file) {
     return FILE_BAD;
 }
 
+static bool all_are_c(const struct frontend_input *input) {
+    for (size_t k = 0; k < input->file_count; k++) {
+        const char *end = extension(input->files[k]);
+        if (strcmp(end, ".c") && strcmp(end, ".i")) return false;
+    }
+    return true;
+}
+
 static LLVMModuleRef load_file(LLVMContextRef context, workspace *w, const struct frontend_input *input, size_t index) {
     const char *file = input->files[index];
     enum file_kind kind = classify(file);
@@ -143,6 +151,7 @@ program *frontend_load(const struct frontend_input *input) {
         workspace_close(&w);
         if (module) {
             result = link_and_decode(module, input, &diagnostics);
+            if (result) result->unoptimized = all_are_c(input);
             LLVMDisposeModule(module);
         }
         LLVMResetFatalErrorHandler();

@@ -15,6 +15,7 @@ struct frontend_input {
     const char *klee_header_text; /* of <klee/klee.h>, or NULL */
     const uint8_t *models64;   size_t models64_bytes; /* bitcode of the library models, or NULL */
     const uint8_t *models32;   size_t models32_bytes;
+    bool trap_on_overflow;     /* compile C so that signed overflow and bad shifts reach OP_TRAP */
 };
 
 /* The program, or NULL: then the reason was printed to standard error as `file: error: message`

@@ -150,6 +150,12 @@ static void family_va_copy(struct context *c, int op) {
 
 static void family_stop(struct context *c, int op) { body_emit(c->b, (enum op)op, 0, -1, 0, 0, 0); }
 
+/* A check that the compiler put in has failed; its number says which. */
+static void family_check(struct context *c, int op) {
+    LLVMValueRef kind = LLVMGetOperand(c->i, 0);
+    body_emit(c->b, (enum op)op, 0, -1, 0, 0, 0)->imm = 1 + (int64_t)LLVMConstIntGetZExtValue(kind);
+}
+
 static void family_assume(struct context *c, int op) {
     operand x = arg(c, 0, 0);
     if (!c->b->ended && !constant_same(c->b->d, x, CONSTANT_INT, 1)) body_emit(c->b, (enum op)op, 1, -1, x, 0, 0);

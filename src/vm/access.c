@@ -198,9 +198,21 @@ bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool w
 
 /* ---- the slow paths of LOAD and STORE ---- */
 
+/* Nobody checks for undefined contents: what is read becomes some value, and is that value from now on. */
+static void settle(vm *m, struct place *where, uint64_t bytes) {
+    uint64_t first = where->offset_term ? 0 : where->offset, end = where->offset_term ? where->object->size : first + bytes;
+    for (uint64_t i = first; i < end && !where->object->overlay; i++) {
+        if (object_get(where->object, i).kind != CELL_UNDEFINED) continue;
+        where->object = memory_writable(m, where->object);
+        value v = {0, any_value(m, 8)};
+        store_object(m, where->object, i, 8, &v);
+    }
+}
+
 bool load_value(vm *m, const insn *ip, const value *address, uint32_t width, value *result) {
     struct place where;
     if (!resolve(m, ip, address, (width + 7) / 8, false, &where)) return false;
+    if (!(m->options.checks & CHECK_MEMORY)) settle(m, &where, (width + 7) / 8);
     if (where.offset_term) return load_symbolic(m, ip, &where, width, result);
     *result = load_object(m, where.object, where.offset, width);
     return true;

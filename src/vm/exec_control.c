@@ -126,7 +126,24 @@ static const insn *exec_UNREACHABLE(vm *m, const insn *ip) {
     return fail(m, ip, ERROR_UNREACHABLE, NULL, "execution reaches a place marked as unreachable");
 }
 
-static const insn *exec_TRAP(vm *m, const insn *ip) { return fail(m, ip, ERROR_ABORT, NULL, "execution reaches a trap"); }
+/* The checks clang puts in when overflow is asked for, by its numbers. */
+static const char *failed_check(int64_t number) {
+    switch (number) {
+    case 0: return "signed addition overflows";
+    case 3: return "signed division overflows";
+    case 12: return "signed multiplication overflows";
+    case 13: return "signed negation overflows";
+    case 20: return "shift by an amount, or of a value, that is out of range";
+    case 21: return "signed subtraction overflows";
+    }
+    return NULL;
+}
+
+static const insn *exec_TRAP(vm *m, const insn *ip) {
+    const char *check = failed_check(ip->imm - 1);
+    if (check) return fail(m, ip, ERROR_OVERFLOW, NULL, "%s", check);
+    return fail(m, ip, ERROR_ABORT, NULL, "execution reaches a trap");
+}
 
 static const insn *exec_ASSUME(vm *m, const insn *ip) {
     if (require(m, ip, operand_term(m, ip->a, 1), ERROR_UNREACHABLE, NULL, "an assumption made to the compiler does not hold") != YES)

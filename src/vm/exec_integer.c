@@ -170,7 +170,8 @@ static const insn *exec_MOVE(vm *m, const insn *ip) {
 }
 
 static const insn *exec_UNDEF(vm *m, const insn *ip) {
-    m->registers[ip->dst] = value_undefined(m);
+    bool checked = (m->options.checks & CHECK_MEMORY) != 0;
+    m->registers[ip->dst] = checked ? value_undefined(m) : (value){0, any_value(m, ip->width)};
     return ip + 1;
 }
 

@@ -204,21 +204,36 @@ static const insn *exec_STACK_RESTORE(vm *m, const insn *ip) {
     return ip + 1;
 }
 
+/* A block is entered again: its variable is a new one, at a new address, so that a pointer to the old one stays dead. Only
+ * where nothing but the variable's own register holds its address: optimized code may have put copies elsewhere. */
+static const insn *move_local(vm *m, const insn *ip, const object *old) {
+    object *o = memory_allocate(m, REGION_STACK, old->size, class_guard(address_class(m->layout, old->address)), old->allocated_at);
+    if (!o) return stop_incomplete(m, ip, "the address space for local variables of this size is exhausted");
+    o->name = old->name;
+    o->size_term = old->size_term;
+    for (uint32_t i = m->top->local_count; i-- > 0;)
+        if (m->top->locals[i] == old->address) {
+            m->top->locals[i] = o->address;
+            break;
+        }
+    memory_remove(m, old->address);
+    set_bits(m, ip->a, o->address);
+    return ip + 1;
+}
+
 /* A block is entered: its variable is there, with undefined contents. A block is left: the variable is gone. */
 static const insn *exec_LIFETIME(vm *m, const insn *ip) {
     const value *address = operand_value(m, ip->a);
     object *o = address->term ? NULL : memory_find(m, address->bits);
     if (!o || o->region != REGION_STACK || o->address != address->bits) return ip + 1;
-    bool starts = ip->op == OP_LIFETIME_START;
-    if (starts && o->live && !o->contents && !o->overlay) return ip + 1;
-    object *again = object_new(REGION_STACK, o->address, o->size, o->line);
-    again->allocated_at = o->allocated_at;
-    again->name = o->name;
-    again->size_term = o->size_term;
-    again->live = starts;
-    again->freed_at = starts ? 0 : ip->location;
-    memory_remove(m, o->address);
-    memory_set(m, again);
+    if (ip->op == OP_LIFETIME_END) {
+        memory_kill(m, o, ip->location);
+    } else if (!o->live && ip->a >= 0 && m->program->unoptimized && !m->top->function->is_model) {
+        return move_local(m, ip, o);
+    } else if (!o->live || o->contents || o->overlay) {
+        memory_kill(m, o, 0);
+        memory_writable(m, memory_find(m, address->bits))->live = true;
+    }
     return ip + 1;
 }
 

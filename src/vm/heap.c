@@ -101,14 +101,8 @@ bool heap_free(vm *m, const insn *ip, const value *pointer, const char *by) {
         memory_remove(m, address);
         return true;
     }
-    object *grave = object_new(REGION_HEAP, o->address, o->size, o->line);
-    grave->size_term = o->size_term;
-    grave->allocated_at = o->allocated_at;
-    grave->freed_at = ip->location;
-    grave->live = false;
-    memory_set(m, grave);
+    memory_kill(m, o, ip->location);
     m->state->tombstones++;
-    translations_clear(m);
     return true;
 }
 

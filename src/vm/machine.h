@@ -77,6 +77,8 @@ static inline void set_bits(vm *m, int32_t dst, uint64_t bits) { m->registers[ds
 value value_const(vm *m, uint32_t width, uint64_t bits);
 static inline value value_undefined(const vm *m) { return (value){0, m->undefined}; }
 term *fresh_undefined(vm *m, uint32_t width);
+/* A new value that can be anything and stays what it is: what undefined contents are when nobody checks them. */
+term *any_value(vm *m, uint32_t width);
 
 /* ---- ending a path ---- */
 static inline const insn *vm_stop(vm *m, enum vm_outcome outcome) {
@@ -131,6 +133,7 @@ object *memory_find(const vm *m, uint64_t address);           /* object in that 
 object *memory_writable(vm *m, object *o);                    /* the running state's own copy */
 void memory_set(vm *m, object *o);                            /* adds or replaces; takes the reference */
 void memory_remove(vm *m, uint64_t address);
+void memory_kill(vm *m, object *o, uint32_t site);            /* o stays in the map, dead and empty */
 /* A new object, or NULL: the address space is exhausted. */
 object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site);
 /* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */

@@ -66,6 +66,14 @@ void memory_remove(vm *m, uint64_t address) {
     translations_drop(m, address);
 }
 
+void memory_kill(vm *m, object *o, uint32_t site) {
+    o = memory_writable(m, o);
+    object_clear(o);
+    o->live = false;
+    o->freed_at = site;
+    translations_drop(m, o->address);
+}
+
 object *memory_writable(vm *m, object *o) {
     if (o->refs == 1 && pmap_owned(m->state->memory, slot_key(m->layout, o->address))) return o;
     object *own = object_copy(o);
@@ -117,13 +125,13 @@ static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, c
         char text[200];
         fail(m, ip, ERROR_OUT_OF_BOUNDS, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " of %s", verb, bytes,
              bytes == 1 ? "" : "s", distance, o ? object_describe(o, text, sizeof text) : "an object that is gone");
-    } else if (address < 4096) {
+    } else if (((address + 4096) & low_mask(m->pointer_bits)) < 8192) {
         fail(m, ip, ERROR_NULL_DEREF, NULL, "%s of %" PRIu64 " byte%s through a null pointer%s", verb, bytes,
              bytes == 1 ? "" : "s", address ? " (with an offset)" : "");
     } else if (address_mapped(m->layout, address) && was_used(m, address)) {
         bool stack = address_region(m->layout, address) == REGION_STACK;
         fail(m, ip, ERROR_USE_AFTER_FREE, NULL, "%s of %" PRIu64 " byte%s of %s", verb, bytes, bytes == 1 ? "" : "s",
-             stack ? "a local variable after its function returned" : "a heap object that was freed");
+             stack ? "a local variable after its block or function was left" : "a heap object that was freed");
     } else {
         fail(m, ip, ERROR_OUT_OF_BOUNDS, NULL, "%s of %" PRIu64 " byte%s at address 0x%" PRIx64 ", where there is no object",
              verb, bytes, bytes == 1 ? "" : "s", address);

@@ -158,6 +158,13 @@ object *object_copy(const object *o) {
     return copy;
 }
 
+void object_clear(object *o) {
+    tree_release(o->contents, tree_depth(o));
+    o->contents = NULL;
+    o->overlay = NULL;
+    o->overlay_stores = 0;
+}
+
 void object_release(object *o) {
     if (--o->refs) return;
     tree_release(o->contents, tree_depth(o));

@@ -53,6 +53,7 @@ typedef struct object {
 object *object_new(enum region region, uint64_t address, uint64_t size, unsigned line);
 object *object_copy(const object *o); /* shares the chunks; refs == 1 */
 void object_release(object *o);
+void object_clear(object *o); /* its contents are as at the beginning; o is owned by the caller alone */
 
 static inline uint64_t object_chunk_count(const object *o) { return (o->size + (1ull << o->line) - 1) >> o->line; }
 

@@ -10,11 +10,14 @@
 
 /* ---- values ---- */
 
-term *fresh_undefined(vm *m, uint32_t width) {
+static term *next_undefined(vm *m, const char *kind, uint32_t width, bool undef) {
     char name[48];
-    snprintf(name, sizeof name, "undefined:%" PRIu32 ".%" PRIu64, m->state->thread.id, m->state->thread.undefined++);
-    return term_var(m->terms, name, width, true);
+    snprintf(name, sizeof name, "%s:%" PRIu32 ".%" PRIu64, kind, m->state->thread.id, m->state->thread.undefined++);
+    return term_var(m->terms, name, width, undef);
 }
+
+term *fresh_undefined(vm *m, uint32_t width) { return next_undefined(m, "undefined", width, true); }
+term *any_value(vm *m, uint32_t width) { return next_undefined(m, "undefined value", width, false); }
 
 term *value_term(vm *m, const value *v, uint32_t width) {
     if (!v->term) return term_const(m->terms, width, v->bits);
