@@ -9,6 +9,7 @@ Signed arithmetic wraps in both (natively -fwrapv); nothing else can be undefine
 import random
 
 HEADER = """\
+#include <stdlib.h>
 #include <string.h>
 #ifdef NATIVE
 #include <setjmp.h>
@@ -21,16 +22,21 @@ static int fail(int line, int kind) { failed[line] |= (unsigned char)(1 << kind)
 #define DIVISOR(x) ((x) ? (x) : fail(__LINE__, 2))
 #define DEREF(p) (*((p) ? (p) : (fail(__LINE__, 3), (p))))
 #define STOP() fail(__LINE__, 4)
+#define LIVE(alive, i) ((alive) ? (i) : fail(__LINE__, 5))
+#define FREE(alive, p) ((alive) ? free(p) : (void)fail(__LINE__, 6))
+#define SET(set, x) ((set) ? (x) : fail(__LINE__, 7))
 #define ASSUME(c) ((c) ? 0 : fail(0, 0))
 #else
 #include <assert.h>
 #include <heddle.h>
-#include <stdlib.h>
 #define CHECK(c) assert(c)
 #define INDEX(i, n) (i)
 #define DIVISOR(x) (x)
 #define DEREF(p) (*(p))
 #define STOP() abort()
+#define LIVE(alive, i) (i)
+#define FREE(alive, p) free(p)
+#define SET(set, x) (x)
 #define ASSUME(c) heddle_assume(c)
 #endif
 static int near_zero(int x) { return x > -4 && x < 4; }
@@ -48,9 +54,10 @@ int main(void) {
     for (int a = 0; a < 256; a++)
         for (int b = 0; b < 256; b++)
             if (!setjmp(back)) program((unsigned char)a, (unsigned char)b);
-    static const char *const kinds[] = {"assert", "out-of-bounds", "div-by-zero", "null-deref", "abort"};
+    static const char *const kinds[] = {"assert", "out-of-bounds", "div-by-zero", "null-deref", "abort",
+                                        "use-after-free", "double-free", "uninitialized"};
     for (int line = 1; line < 2000; line++)
-        for (int kind = 0; kind < 5; kind++)
+        for (int kind = 0; kind < 8; kind++)
             if (failed[line] >> kind & 1) printf("%s %d\\n", kinds[kind], line);
     return 0;
 }
@@ -130,7 +137,8 @@ class Generator:
         forms = [self.branch, self.branch, self.branch, self.loop, self.switch] if depth > 0 else []
         simple = [self.assign, self.assign, self.declare, self.array, self.read, self.read, self.write, self.write,
                   self.check, self.check, self.check, self.divide, self.pointer, self.call, self.structure,
-                  self.copy, self.assume, self.stop]
+                  self.copy, self.assume, self.stop, self.heap, self.heap, self.unset, self.pointers, self.wide_array,
+                  self.wide_array, self.bytes_of_array]
         if forms and choice < 7:
             self.pick(forms)(indent, depth)
         else:
@@ -212,6 +220,74 @@ class Generator:
         self.emit(indent, "int %s = %s;" % (index, self.risky_index(length)))
         self.emit(indent, "%s[INDEX(%s, %d)] = %s;" % (name, index, length, self.expression(2)))
 
+    def wide_array(self, indent):
+        """An array long enough to be kept as an array term, with elements of any width."""
+        name, length = self.fresh("t"), self.pick([33, 64, 100, 256, 300])
+        kind = self.pick(["unsigned char", "short", "int", "long"])
+        i = self.fresh("j")
+        self.emit(indent, "%s %s[%d];" % (kind, name, length))
+        self.emit(indent, "for (int %s = 0; %s < %d; %s++) %s[%s] = (%s)(%s * %d + %d);" %
+                  (i, i, length, i, name, i, kind, i, self.random.randrange(1, 50), self.random.randrange(100)))
+        index = self.fresh("k")
+        self.emit(indent, "int %s = %s;" % (index, self.risky_index(length)))
+        self.emit(indent, "%s[INDEX(%s, %d)] = (%s)%s;" % (name, index, length, kind, self.expression(2)))
+        other = self.fresh("k")
+        self.emit(indent, "int %s = %s;" % (other, self.risky_index(length)))
+        self.emit(indent, "%s = (int)%s[INDEX(%s, %d)];" % (self.variable(), name, other, length))
+        self.arrays.append((name, length))
+
+    def bytes_of_array(self, indent):
+        """Reads or writes of two or four bytes at any offset of an array."""
+        if not self.arrays:
+            return self.array(indent)
+        name, length = self.pick(self.arrays)
+        width, word, offset = self.pick([1, 2, 4]), self.fresh("m"), self.fresh("k")
+        kind = {1: "unsigned char", 2: "unsigned short", 4: "int"}[width]
+        self.emit(indent, "%s %s = (%s)%s;" % (kind, word, kind, self.expression(1)))
+        self.emit(indent, "int %s = (int)((unsigned)(%s) %% (sizeof %s - %d));" %
+                  (offset, self.expression(2), name, width - 1))
+        if self.chance(50):
+            self.emit(indent, "memcpy((char *)%s + %s, &%s, %d);" % (name, offset, word, width))
+        else:
+            self.emit(indent, "memcpy(&%s, (char *)%s + %s, %d);" % (word, name, offset, width))
+        self.scalars.append(word)
+
+    def heap(self, indent):
+        """A heap object of symbolic size that is freed on some paths."""
+        name, size, alive, index = (self.fresh(prefix) for prefix in ("h", "n", "l", "k"))
+        kind = self.pick(["unsigned char", "short", "int"])
+        self.emit(indent, "int %s = 1 + (%s & %d), %s = 1;" % (size, self.expression(2), self.pick([3, 7, 15]), alive))
+        self.emit(indent, "%s *%s = calloc((unsigned)%s, sizeof *%s);" % (kind, name, size, name))
+        self.emit(indent, "if (!%s) return;" % name)
+        if self.chance(50):
+            self.emit(indent, "if (%s) { free(%s); %s = 0; }" % (self.condition(2), name, alive))
+        self.emit(indent, "int %s = %s;" % (index, self.risky_index(8)))
+        if self.chance(50):
+            self.emit(indent, "%s[LIVE(%s, INDEX(%s, %s))] = (%s)%s;" %
+                      (name, alive, index, size, kind, self.expression(1)))
+        else:
+            self.emit(indent, "%s = %s[LIVE(%s, INDEX(%s, %s))];" % (self.variable(), name, alive, index, size))
+        self.emit(indent, "FREE(%s, %s);" % (alive, name))
+
+    def unset(self, indent):
+        """A variable that is set on some paths and decides on all."""
+        name, flag = self.fresh("u"), self.fresh("g")
+        self.emit(indent, "int %s, %s = 0;" % (name, flag))
+        self.emit(indent, "if (%s) { %s = %s; %s = 1; }" % (self.condition(2), name, self.expression(2), flag))
+        self.emit(indent, "if (SET(%s, %s) > %d)" % (flag, name, self.random.randrange(100)))
+        self.emit(indent + 1, "%s ^= 1;" % self.variable())
+
+    def pointers(self, indent):
+        """One of several objects, chosen by an index."""
+        name, objects = self.fresh("q"), [self.fresh("x") for _ in range(3)]
+        for i, text in enumerate(objects):
+            self.emit(indent, "int %s[2] = {%s, %d};" % (text, self.expression(1), i))
+        choices = objects + [self.pick(["0"] + objects)]
+        self.emit(indent, "int *%s[4] = {%s};" % (name, ", ".join(choices)))
+        self.emit(indent, "int *r_%s = %s[%s & 3];" % (name, name, self.expression(2)))
+        self.emit(indent, "DEREF(r_%s) += 5;" % name)
+        self.emit(indent, "%s = %s[0] - %s[0];" % (self.variable(), objects[0], objects[1]))
+
     def check(self, indent):
         if self.chance(50):
             self.emit(indent, "CHECK(%s != %d);" % (self.expression(2), self.random.randrange(-10, 400)))
@@ -250,11 +326,11 @@ class Generator:
             return self.array(indent)
         name, length = self.pick(self.arrays)
         if self.chance(50):
-            self.emit(indent, "memmove(%s, %s + 1, sizeof(int) * (unsigned)(%s %% %d & %d));" %
-                      (name, name, self.expression(1), length, 7 if length > 8 else 3 if length > 4 else 1 if length > 1 else 0))
+            self.emit(indent, "memmove(%s, %s + 1, sizeof *%s * (unsigned)(%s %% %d & %d));" %
+                      (name, name, name, self.expression(1), length, 7 if length > 8 else 3 if length > 4 else 1))
         else:
-            self.emit(indent, "memset(%s, %s & 3, sizeof(int) * ((unsigned)%s %% %d));" %
-                      (name, self.expression(1), self.expression(1), length + 1))
+            self.emit(indent, "memset(%s, %s & 3, sizeof *%s * ((unsigned)%s %% %d));" %
+                      (name, self.expression(1), name, self.expression(1), length + 1))
 
     def assume(self, indent):
         if self.chance(40):
