@@ -117,6 +117,19 @@ static struct range apply_add(struct range a, struct range b, uint32_t width) {
 
 static unsigned trailing_zeros(struct range r) { return ~r.zeros ? (unsigned)__builtin_ctzll(~r.zeros) : 64; }
 
+/* The extremes of a product of signed ranges are among the products of their ends. */
+static struct range multiply_signed(struct range a, struct range b, uint32_t width) {
+    __int128 ends[4] = {(__int128)a.smin * b.smin, (__int128)a.smin * b.smax, (__int128)a.smax * b.smin, (__int128)a.smax * b.smax};
+    __int128 least = ends[0], most = ends[0];
+    for (int i = 1; i < 4; i++) {
+        least = ends[i] < least ? ends[i] : least;
+        most = ends[i] > most ? ends[i] : most;
+    }
+    struct range limits = range_all(width);
+    if (least < limits.smin || most > limits.smax) return limits;
+    return range_signed(width, (int64_t)least, (int64_t)most);
+}
+
 static struct range apply_mul(struct range a, struct range b, uint32_t width) {
     struct range r = range_bits(width, low_mask(trailing_zeros(a) + trailing_zeros(b)), 0);
     uint64_t high;
@@ -124,7 +137,7 @@ static struct range apply_mul(struct range a, struct range b, uint32_t width) {
         r.min = more(r.min, a.min * b.min);
         r.max = less(r.max, high);
     }
-    return range_settle(r, width);
+    return range_meet(range_settle(r, width), multiply_signed(a, b, width), width);
 }
 
 static struct range apply_bitwise(uint32_t op, struct range a, struct range b, uint32_t width) {

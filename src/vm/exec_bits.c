@@ -105,19 +105,19 @@ static const insn *exec_funnel(vm *m, const insn *ip) {
     return ip + 1;
 }
 
-/* ---- overflow: the exact result in a wider type against the wrapped one ---- */
+/* ---- overflow: the exact result, in a wider type, is out of the range of the narrow one ----
+ * Said as two comparisons with constants, which is what range reasoning decides best. */
 
-struct exact { term *wrapped, *overflow; };
-
-static struct exact exactly(vm *m, term *a, term *b, enum op basic, bool is_signed) {
+struct exact exactly(vm *m, term *a, term *b, enum op basic, bool is_signed) {
     terms *t = m->terms;
     uint32_t w = a->width, wide = basic == OP_MUL ? 2 * w : w + 1;
     term *x = is_signed ? term_sext(t, a, wide) : term_zext(t, a, wide);
     term *y = is_signed ? term_sext(t, b, wide) : term_zext(t, b, wide);
     term *r = basic == OP_ADD ? term_add(t, x, y) : basic == OP_SUB ? term_sub(t, x, y) : term_mul(t, x, y);
-    term *wrapped = term_extract(t, r, 0, w);
-    term *back = is_signed ? term_sext(t, wrapped, wide) : term_zext(t, wrapped, wide);
-    return (struct exact){wrapped, term_ne(t, r, back)};
+    term *least = is_signed ? term_sext(t, signed_minimum(m, w), wide) : zero(m, wide);
+    term *most = is_signed ? term_zext(t, signed_maximum(m, w), wide) : term_zext(t, ones(m, w), wide);
+    term *over = is_signed ? term_or(t, term_slt(t, r, least), term_slt(t, most, r)) : term_ult(t, most, r);
+    return (struct exact){term_extract(t, r, 0, w), over};
 }
 
 static const insn *exec_overflow(vm *m, const insn *ip) {

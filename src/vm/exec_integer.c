@@ -104,14 +104,6 @@ static const insn *exec_divide(vm *m, const insn *ip) {
 
 /* ---- signed overflow and oversized shifts, when asked for (--check=overflow) ---- */
 
-static term *overflows(vm *m, const insn *ip, term *a, term *b) {
-    terms *t = m->terms;
-    uint32_t w = ip->width, wide = ip->op == OP_MUL ? 2 * w : w + 1;
-    term *x = term_sext(t, a, wide), *y = term_sext(t, b, wide);
-    term *exact = ip->op == OP_ADD ? term_add(t, x, y) : ip->op == OP_SUB ? term_sub(t, x, y) : term_mul(t, x, y);
-    return term_ne(t, exact, term_sext(t, term_extract(t, exact, 0, w), wide));
-}
-
 static const insn *check_shift(vm *m, const insn *ip) {
     terms *t = m->terms;
     term *by = operand_term(m, ip->b, ip->width);
@@ -134,7 +126,7 @@ static const insn *check_overflow(vm *m, const insn *ip) {
     term *a = operand_term(m, ip->a, ip->width), *b = operand_term(m, ip->b, ip->width);
     static const char *const verbs[] = {"addition", "subtraction", "multiplication"};
     const char *verb = verbs[ip->op == OP_ADD ? 0 : ip->op == OP_SUB ? 1 : 2];
-    if (require(m, ip, term_not(m->terms, overflows(m, ip, a, b)), ERROR_OVERFLOW, NULL, "signed %s overflows %u bits", verb,
+    if (require(m, ip, term_not(m->terms, exactly(m, a, b, ip->op, true).overflow), ERROR_OVERFLOW, NULL, "signed %s overflows %u bits", verb,
                 ip->width) != YES)
         return NULL;
     return go(m, ip);

@@ -198,6 +198,10 @@ finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *con
 uint32_t user_location(const vm *m, const insn *ip); /* where the user's own code is */
 const char *object_describe(const object *o, char *buffer, size_t bytes);
 
+/* ---- exec_bits.c ---- */
+struct exact { term *wrapped, *overflow; }; /* overflow has width 1 */
+struct exact exactly(vm *m, term *a, term *b, enum op basic, bool is_signed); /* basic: OP_ADD, OP_SUB or OP_MUL */
+
 /* ---- exec_*.c: tables of handlers ---- */
 void exec_integer_install(vm *m);
 void exec_bits_install(vm *m);

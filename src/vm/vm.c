@@ -159,13 +159,22 @@ void vm_state_free(vm *m, state *s) {
     free(s);
 }
 
+enum { BURST = 128 }; /* instructions between two looks at options.pause: some take milliseconds */
+
 enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
     if (!s->thread.top) return VM_EXITED; /* nothing to run at all */
     machine_load(m, s);
     const insn *ip = m->top->ip;
+    const volatile int never = 0, *pause = m->options.pause ? m->options.pause : &never;
     uint64_t left = budget;
     m->outcome = VM_RUNNING;
-    while (left && (left--, ip = m->handlers[ip->op](m, ip))) {}
+    while (left && ip) {
+        uint64_t burst = left < BURST ? left : BURST;
+        left -= burst;
+        while (burst && (burst--, ip = m->handlers[ip->op](m, ip))) {}
+        left += burst;
+        if (*pause) break;
+    }
     m->instructions += budget - left;
     s->instructions += budget - left;
     if (ip) machine_store(m, ip);

@@ -33,6 +33,7 @@ struct vm_options {
     void (*on_incomplete)(void *data, const char *reason, uint32_t location);
     void (*on_fork)(void *data, state *sibling);                               /* takes ownership */
     bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
+    const volatile int *pause;    /* NULL, or set by a signal handler or another thread: the slice is over */
 };
 
 enum vm_outcome {
