@@ -159,7 +159,7 @@ static int run_check(struct session *s, double started) {
     struct explore_options options;
     struct explore_result result;
     fill_check_options(s, &options, started, query_directory);
-    explore(s->program, &options, &result);
+    session_explore(s, &options, &result);
     write_reports(s, &result);
     int status = exit_status(s, result.verdict);
     explore_result_free(&result);

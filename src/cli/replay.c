@@ -114,7 +114,7 @@ static int run_replay(struct replay *r, double started) {
     options.data = r;
     options.on_error = on_error;
     options.on_path = on_path;
-    explore(s->program, &options, &result);
+    session_explore(s, &options, &result);
     shown_end(&s->shown);
     int status = r->test.has_error ? judge_error(r, &result) : judge_path(r, &result);
     for (size_t i = 0; i < result.reason_count; i++) {

@@ -72,10 +72,16 @@ void session_fill_options(struct session *s, struct explore_options *o, double s
                .keep_output = settings->show_output},
         .solver = solver_options_default(),
         .started = started, .max_seconds = settings->max_time,
-        .interrupted = signals_flag(),
+        .interrupted = signals_flag(), .tick = signals_tick(),
         .data = s,
     };
     o->solver.query_seconds = settings->solver_timeout;
+}
+
+void session_explore(struct session *s, const struct explore_options *o, struct explore_result *result) {
+    signals_start_ticks();
+    explore(s->program, o, result);
+    signals_stop_ticks();
 }
 
 static bool finish_standard_output(void) {

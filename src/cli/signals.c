@@ -2,14 +2,21 @@
 #include "cli/signals.h"
 
 #include <signal.h>
-#include <string.h>
+#include <sys/time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted;
+enum { TICK_MICROSECONDS = 20000 };
+
+static volatile sig_atomic_t interrupted, tick;
 
 static void on_interrupt(int number) {
     (void)number;
-    interrupted = 1;
+    interrupted = tick = 1;
+}
+
+static void on_tick(int number) {
+    (void)number;
+    tick = 1;
 }
 
 void signals_catch_interrupts(void) {
@@ -23,6 +30,22 @@ const volatile int *signals_flag(void) {
     _Static_assert(sizeof(sig_atomic_t) == sizeof(int), "the flag is read as an int");
     return (const volatile int *)&interrupted;
 }
+
+static void set_timer(long microseconds) {
+    struct itimerval timer = {{0, microseconds}, {0, microseconds}};
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+void signals_start_ticks(void) {
+    struct sigaction action = {.sa_handler = on_tick, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGALRM, &action, NULL);
+    set_timer(TICK_MICROSECONDS);
+}
+
+void signals_stop_ticks(void) { set_timer(0); }
+
+volatile int *signals_tick(void) { return (volatile int *)&tick; }
 
 #ifndef __SANITIZE_ADDRESS__
 static void on_crash(int number) {

@@ -1,7 +1,7 @@
 /* signals.h -- interrupts that end a run cleanly, and crashes that say so.
  *
- * The interrupt flag is the only mutable state of the program that belongs to no context: a signal handler can reach
- * nothing else. */
+ * The flags for interrupts and ticks are the only mutable state of the program that belongs to no context: a signal
+ * handler can reach nothing else. */
 #ifndef HEDDLE_CLI_SIGNALS_H
 #define HEDDLE_CLI_SIGNALS_H
 
@@ -10,6 +10,11 @@
 /* The first SIGINT or SIGTERM sets the flag, the second one kills. */
 void signals_catch_interrupts(void);
 const volatile int *signals_flag(void);
+
+/* Sets the tick flag some fifty times a second, and at an interrupt; whoever sees it set clears it. */
+void signals_start_ticks(void);
+void signals_stop_ticks(void);
+volatile int *signals_tick(void);
 
 /* A crash of the tool prints a message and gives exit status 4. The handler runs on `stack`, which must outlive
  * everything. Does nothing in sanitizer builds, which have better handlers. */

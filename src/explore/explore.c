@@ -7,10 +7,10 @@
  * states at most the number of branches on one path, and neighbouring paths share most of their path condition, which
  * is what the solver's caches live on.
  *
- * Bounds: looking at the clock, at our memory and at the interrupt flag costs too much for millions of short paths,
- * so they are looked at each time a credit of instructions is used up (a path costs some credit even if it is short).
- * The credit is adjusted to make the looks LOOK_SECONDS apart. Inside long solver queries the callback seconds_left
- * looks at the clock as well: when the time is over the query gives up, the path ends, and so does the search.
+ * Bounds: looking at the clock, at our memory and at the interrupt flag costs too much for millions of short paths.
+ * So the caller has a timer that sets `tick`; then the virtual machine ends its slice, and we look around. Without a
+ * timer we look after every path and slice. Inside long solver queries the callback seconds_left looks at the clock as
+ * well: when the time is over the query gives up, the path ends, and so does the search.
  *
  * Memory: above the limit the older half of the waiting states is dropped, again at each look until the resident
  * memory is below it; when no state waits any more the running path is cut as well and the search ends.
@@ -28,11 +28,10 @@
 
 #include "base/vec.h"
 
-#define LOOK_SECONDS 0.02
 #define PROGRESS_SECONDS 0.2
 #define DEADLINE_MARGIN 0.05
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
-enum { CREDIT_MIN = 50, CREDIT_MAX = 200000, CREDIT_PATH = 20, REASONS_MAX = 100 };
+enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100 };
 
 /* Why the search ends before every state has run. */
 enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER };
@@ -51,8 +50,7 @@ struct search {
     uint64_t path_errors;       /* reported by the running path */
     enum stop stop;
     bool cut;                   /* the stop left something unexplored */
-    double started, deadline, last_look, next_progress;
-    uint64_t credit, full_credit;
+    double started, deadline, next_progress;
     int memory_file;            /* /proc/self/statm, or -1 */
     uint64_t page_bytes, bytes;
 };
@@ -185,21 +183,19 @@ static double seconds_left(void *data) {
 }
 
 static void look_around(struct search *s) {
-    double now = now_seconds(), since = now - s->last_look;
-    if (since < LOOK_SECONDS / 2 && s->full_credit < CREDIT_MAX) s->full_credit *= 2;
-    else if (since > LOOK_SECONDS * 2 && s->full_credit > CREDIT_MIN) s->full_credit /= 4;
-    s->credit = s->full_credit;
-    s->last_look = now;
+    double now = now_seconds();
     check_stop(s, now);
     if (s->options->max_memory || s->options->on_progress) s->bytes = resident_bytes(s);
     if (s->options->max_memory && s->bytes > s->options->max_memory && s->stop == GO_ON) drop_states(s);
     show_progress(s, now);
 }
 
-static void spend(struct search *s, uint64_t executed) {
-    uint64_t cost = executed + CREDIT_PATH;
-    if (cost < s->credit) s->credit -= cost;
-    else look_around(s);
+static void after_slice(struct search *s) {
+    volatile int *tick = s->options->tick;
+    if (!tick || *tick) {
+        if (tick) *tick = 0;
+        look_around(s);
+    }
     if (s->options->max_instructions && vm_instructions(s->vm) >= s->options->max_instructions && s->stop == GO_ON)
         s->stop = STOP_INSTRUCTIONS;
 }
@@ -209,7 +205,8 @@ static void spend(struct search *s, uint64_t executed) {
 static uint64_t next_slice(const struct search *s) {
     uint64_t limit = s->options->max_instructions, done = vm_instructions(s->vm);
     uint64_t left = !limit ? UINT64_MAX : limit > done ? limit - done : 1;
-    return left < s->credit ? left : s->credit;
+    uint64_t most = s->options->tick ? SLICE_TIMED : SLICE_UNTIMED;
+    return left < most ? left : most;
 }
 
 static void report_path(struct search *s, enum vm_outcome outcome) {
@@ -242,9 +239,8 @@ static void run_path(struct search *s) {
     enum vm_outcome outcome;
     s->path_errors = 0;
     do {
-        uint64_t before = vm_instructions(s->vm);
         outcome = vm_run(s->vm, s->running, next_slice(s));
-        spend(s, vm_instructions(s->vm) - before);
+        after_slice(s);
     } while (outcome == VM_RUNNING && s->stop == GO_ON);
     if (outcome != VM_RUNNING) end_path(s, outcome);
 }
@@ -302,12 +298,12 @@ static void search_begin(struct search *s, terms *t) {
     machine.on_incomplete = add_incomplete;
     machine.on_fork = add_state;
     machine.stop_at_first_error = !o->keep_going;
+    machine.pause = o->tick;
     solving.seconds_left = seconds_left;
 
-    s->started = s->last_look = now_seconds();
+    s->started = now_seconds();
     s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : s->started + FOREVER;
     s->next_progress = s->started + PROGRESS_SECONDS;
-    s->credit = s->full_credit = CREDIT_MIN;
     s->memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     s->page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
     s->solver = solver_new(t, solving);

@@ -53,6 +53,7 @@ struct explore_options {
     double max_seconds;        /* 0: none; likewise below */
     uint64_t max_memory, max_runs, max_instructions;
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
+    volatile int *tick;        /* NULL, or set by a signal handler some fifty times a second: time to look around */
     bool path_inputs;          /* on_path wants the inputs of paths that ended */
     void *data;                /* for the callbacks, each of which may be NULL; false from one ends the search */
     void (*on_unmodelled)(void *data, const char *const *names, size_t count); /* before the first instruction */
