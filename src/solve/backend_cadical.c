@@ -15,13 +15,25 @@ bool backend_cadical_supports(term *const *constraints, size_t count) {
     return true;
 }
 
+static const double ask_interval = 0.05; /* seconds between looks at the whole run's time */
+
 struct deadline {
+    const struct solver_options *options;
     double at; /* 0: none */
+    double next_ask;
+    bool passed;
 };
 
 static bool deadline_passed(void *data) {
-    const struct deadline *d = data;
-    return d->at > 0 && now_seconds() > d->at;
+    struct deadline *d = data;
+    if (d->passed) return true;
+    double now = now_seconds();
+    if (d->at > 0 && now > d->at) d->passed = true;
+    if (!d->passed && d->options->seconds_left && now > d->next_ask) {
+        d->passed = d->options->seconds_left(d->options->data) <= 0;
+        d->next_ask = now + ask_interval;
+    }
+    return d->passed;
 }
 
 static int cadical_terminate(void *data) { return deadline_passed(data); }
@@ -161,7 +173,8 @@ enum answer query_blast(solver *s, const struct query *q) {
         }
         return UNSAT;
     }
-    struct deadline deadline = {q->seconds > 0 ? now_seconds() + q->seconds : 0};
+    double start = now_seconds();
+    struct deadline deadline = {&s->options, q->seconds > 0 ? start + q->seconds : 0, start + ask_interval, false};
     constraints_variables(q->constraints, q->count, &s->variables);
     cnf_encode(&s->clauses, s->blaster->circuit, s->roots.at, s->roots.count, CNF_ONE_WAY);
     phases_from_hint(s, q->hint);

@@ -3,6 +3,9 @@
  * The context is kept while it stays small: the translations of a path's constraints serve its next question.
  * Each question gets a solver of its own: Z3's incremental solver forgoes the preprocessing that decides most
  * of them. Floating-point remainders are refused (Z3 has the IEEE remainder, C has fmod). */
+#include <signal.h>
+#include <string.h>
+
 #include "solve/internal.h"
 #include "solve/z3_translate.h"
 
@@ -75,6 +78,8 @@ static bool model_read(solver *s, struct z3_session *n, Z3_model m, const struct
 
 static enum answer solve_asserted(solver *s, struct z3_session *n, Z3_solver query, const struct query *q) {
     Z3_lbool result = Z3_solver_check(n->z3, query);
+    if (result == Z3_L_UNDEF && strstr(Z3_solver_get_reason_unknown(n->z3, query), "interrupted"))
+        raise(SIGINT); /* Z3 catches it during a check; whoever waits for it shall have it */
     if (z3_session_failed(n) || result == Z3_L_UNDEF) return UNKNOWN;
     if (result == Z3_L_FALSE) {
         if (q->core) {

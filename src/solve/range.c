@@ -183,7 +183,8 @@ static struct range apply_resize(const term *t, struct range a) {
     }
     case TERM_SEXT: {
         uint64_t plain = sign_bit(from) - 1;
-        return range_meet(range_signed(width, a.smin, a.smax), range_bits(width, a.zeros & plain, a.ones & plain), width);
+        struct range bits = range_bits(width, a.zeros & plain, a.ones & plain);
+        return range_meet(range_signed(width, a.smin, a.smax), bits, width);
     }
     default: { /* EXTRACT */
         struct range r = range_bits(width, a.zeros >> t->low, a.ones >> t->low);
