@@ -119,7 +119,8 @@ static unsigned trailing_zeros(struct range r) { return ~r.zeros ? (unsigned)__b
 
 /* The extremes of a product of signed ranges are among the products of their ends. */
 static struct range multiply_signed(struct range a, struct range b, uint32_t width) {
-    __int128 ends[4] = {(__int128)a.smin * b.smin, (__int128)a.smin * b.smax, (__int128)a.smax * b.smin, (__int128)a.smax * b.smax};
+    __int128 ends[4] = {(__int128)a.smin * b.smin, (__int128)a.smin * b.smax, (__int128)a.smax * b.smin,
+                        (__int128)a.smax * b.smax};
     __int128 least = ends[0], most = ends[0];
     for (int i = 1; i < 4; i++) {
         least = ends[i] < least ? ends[i] : least;

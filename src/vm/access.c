@@ -3,8 +3,8 @@
  * The fast path (a line with a translation) is in exec_memory.c; here is everything else. A symbolic address names its
  * objects by its form: PTR(base, offset) belongs to the object at base however large the offset; an if-then-else is
  * decided first; only for an address of unknown origin (computed as an integer) are candidate objects found one by one
- * through the solver's model. In all cases an access outside its object's bounds is reported, and the path goes on where
- * it is inside. */
+ * through the solver's model. In all cases an access outside its object's bounds is reported, and the path goes on
+ * where it is inside. */
 #include "vm/machine.h"
 
 #include <string.h>
@@ -116,7 +116,8 @@ static term *in_bounds(vm *m, const object *o, term *offset, uint64_t bytes) {
 static bool refuse(vm *m, const insn *ip, const object *o, bool write) {
     char text[200];
     if (!o->live)
-        fail(m, ip, ERROR_USE_AFTER_FREE, o, "%s of %s", write ? "write" : "read", object_describe(o, text, sizeof text));
+        fail(m, ip, ERROR_USE_AFTER_FREE, o, "%s of %s", write ? "write" : "read",
+             object_describe(o, text, sizeof text));
     else if (o->external)
         stop_incomplete(m, ip, "access to '%s', which is declared but defined nowhere", o->name);
     else if (write && o->read_only)
@@ -131,8 +132,8 @@ static bool place_in(vm *m, const insn *ip, object *o, term *offset, uint64_t by
     if (refuse(m, ip, o, write)) return false;
     char text[200];
     if (require(m, ip, in_bounds(m, o, offset, bytes), ERROR_OUT_OF_BOUNDS, o,
-                "%s of %" PRIu64 " byte%s at an offset outside %s", write ? "write" : "read", bytes, bytes == 1 ? "" : "s",
-                object_describe(o, text, sizeof text)) != YES)
+                "%s of %" PRIu64 " byte%s at an offset outside %s", write ? "write" : "read", bytes,
+                bytes == 1 ? "" : "s", object_describe(o, text, sizeof text)) != YES)
         return false;
     *where = (struct place){.object = o, .offset_term = offset};
     if (term_is_const(offset)) where->offset = offset->value, where->offset_term = NULL;
@@ -147,13 +148,15 @@ static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t byte
     uint64_t guess = pathcond_value(m->solver, m->state->condition, address);
     object *o = memory_find(m, guess);
     if (guess < 4096) {
-        enum decision null = decide(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
+        enum decision null =
+            decide(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
         if (null == YES) memory_check(m, ip, pathcond_value(m->solver, m->state->condition, address), bytes, write);
         if (null == NO) defect("a model that contradicts its path condition");
         return false;
     }
     if (!o) {
-        m->options.on_incomplete(m->options.data, "an address computed from inputs can lie outside all objects", user_location(m, ip));
+        m->options.on_incomplete(m->options.data, "an address computed from inputs can lie outside all objects",
+                                 user_location(m, ip));
         memory_check(m, ip, guess, bytes, write);
         return false;
     }
@@ -191,7 +194,8 @@ bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool w
     object *o = memory_check(m, ip, address->bits, bytes, write);
     if (!o) return false;
     if (o->size_term)
-        return place_in(m, ip, o, term_const(m->terms, m->pointer_bits, address->bits - o->address), bytes, write, where);
+        return place_in(m, ip, o, term_const(m->terms, m->pointer_bits, address->bits - o->address), bytes, write,
+                        where);
     *where = (struct place){.object = o, .offset = address->bits - o->address};
     return true;
 }
@@ -200,7 +204,8 @@ bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool w
 
 /* Nobody checks for undefined contents: what is read becomes some value, and is that value from now on. */
 static void settle(vm *m, struct place *where, uint64_t bytes) {
-    uint64_t first = where->offset_term ? 0 : where->offset, end = where->offset_term ? where->object->size : first + bytes;
+    uint64_t first = where->offset_term ? 0 : where->offset,
+             end = where->offset_term ? where->object->size : first + bytes;
     for (uint64_t i = first; i < end && !where->object->overlay; i++) {
         if (object_get(where->object, i).kind != CELL_UNDEFINED) continue;
         where->object = memory_writable(m, where->object);

@@ -40,7 +40,9 @@ struct layout {
 extern const struct layout layout64, layout32;
 
 static inline unsigned address_region(const struct layout *l, uint64_t a) { return (unsigned)(a >> l->region_shift); }
-static inline unsigned address_class(const struct layout *l, uint64_t a) { return (unsigned)(a >> l->class_shift) & 31; }
+static inline unsigned address_class(const struct layout *l, uint64_t a) {
+    return (unsigned)(a >> l->class_shift) & 31;
+}
 static inline bool address_mapped(const struct layout *l, uint64_t a) {
     uint64_t r = a >> l->region_shift;
     return r - 1 < 3;

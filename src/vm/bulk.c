@@ -10,11 +10,13 @@ enum {
 };
 
 /* A concrete offset in a live object with room for `bytes`; a symbolic address is split into its possible values. */
-static bool place_concrete(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where) {
+static bool place_concrete(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write,
+                           struct place *where) {
     if (!resolve(m, ip, address, bytes, write, where)) return false;
     if (!where->offset_term) return true;
     value offset = {0, where->offset_term};
-    if (!concrete_value(m, ip, &offset, m->pointer_bits, "the address of a memory access", &where->offset)) return false;
+    if (!concrete_value(m, ip, &offset, m->pointer_bits, "the address of a memory access", &where->offset))
+        return false;
     where->offset_term = NULL;
     return true;
 }
@@ -28,12 +30,15 @@ static cell *read_cells(vm *m, const object *o, uint64_t offset, uint64_t count)
 }
 
 static void write_cell(vm *m, object *o, uint64_t offset, cell c) {
-    if (c.kind == CELL_TERM && term_is_const(c.from.t)) c = (cell){.kind = CELL_CONCRETE, .byte = (uint8_t)c.from.t->value};
+    if (c.kind == CELL_TERM && term_is_const(c.from.t))
+        c = (cell){.kind = CELL_CONCRETE, .byte = (uint8_t)c.from.t->value};
     if (!o->overlay) {
         object_set(o, offset, c);
         return;
     }
-    value v = c.kind == CELL_CONCRETE ? (value){c.byte, NULL} : c.kind == CELL_UNDEFINED ? value_undefined(m) : (value){0, NULL};
+    value v = c.kind == CELL_CONCRETE    ? (value){c.byte, NULL}
+              : c.kind == CELL_UNDEFINED ? value_undefined(m)
+                                         : (value){0, NULL};
     if (c.kind == CELL_TERM)
         v.term = is_blob(m, c.from.t) ? input_slice(m, c.from.t, c.from.index, 1)
                                       : term_extract(m->terms, c.from.t, 8 * c.from.index, 8);
@@ -60,10 +65,12 @@ static bool symbolic_length(vm *m, const insn *ip, const struct place *where, te
     const object *o = where->object;
     terms *t = m->terms;
     uint32_t w = m->pointer_bits;
-    term *room = o->size_term ? term_sub(t, o->size_term, term_const(t, w, where->offset)) : term_const(t, w, o->size - where->offset);
+    term *room = o->size_term ? term_sub(t, o->size_term, term_const(t, w, where->offset))
+                              : term_const(t, w, o->size - where->offset);
     char text[200];
-    if (require(m, ip, term_ule(t, bytes, room), ERROR_OUT_OF_BOUNDS, o, "%s of a symbolic number of bytes at offset %" PRIu64
-                " runs past the end of %s", write ? "write" : "read", where->offset, object_describe(o, text, sizeof text)) != YES)
+    if (require(m, ip, term_ule(t, bytes, room), ERROR_OUT_OF_BOUNDS, o,
+                "%s of a symbolic number of bytes at offset %" PRIu64 " runs past the end of %s",
+                write ? "write" : "read", where->offset, object_describe(o, text, sizeof text)) != YES)
         return false;
     uint64_t low, high;
     pathcond_range(m->solver, m->state->condition, bytes, &low, &high);
@@ -129,10 +136,12 @@ bool copy_memory(vm *m, const insn *ip, const value *to, const value *from, cons
     if (!count) return true;
     if ((to->term || from->term) && count <= MOST_AT_ONCE) {
         value all;
-        return load_value(m, ip, from, (uint32_t)(8 * count), &all) && store_value(m, ip, to, (uint32_t)(8 * count), &all);
+        return load_value(m, ip, from, (uint32_t)(8 * count), &all) &&
+               store_value(m, ip, to, (uint32_t)(8 * count), &all);
     }
     struct place target, source;
-    if (!place_concrete(m, ip, from, count, false, &source) || !place_concrete(m, ip, to, count, true, &target)) return false;
+    if (!place_concrete(m, ip, from, count, false, &source) || !place_concrete(m, ip, to, count, true, &target))
+        return false;
     copy_bytes(m, &target, &source, count);
     return true;
 }
@@ -156,7 +165,8 @@ bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, cons
     enum decision none = decide(m, ip, term_eq(m->terms, n, term_const(m->terms, m->pointer_bits, 0)), "a length");
     if (none != NO) return none == YES;
     uint64_t most = ~0ull;
-    if (!place_concrete(m, ip, to, 1, true, &target) || !symbolic_length(m, ip, &target, n, true, &most) || too_long(m, ip, most))
+    if (!place_concrete(m, ip, to, 1, true, &target) || !symbolic_length(m, ip, &target, n, true, &most) ||
+        too_long(m, ip, most))
         return false;
     object *o = memory_writable(m, target.object);
     term *fresh = value_term(m, byte, 8);

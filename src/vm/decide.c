@@ -1,13 +1,14 @@
 /* decide.c -- where executions part: branches, checks, assumptions.
  *
- * A handler asks `decide` about a condition over the inputs. If only one outcome is possible, that is the answer. If both
- * are, the state is forked: the running state goes on with "yes", the sibling gets the path condition for "no" and will
- * execute the same instruction again. So that the sibling need not ask again, the decision is noted among its *facts*:
- * recent (condition, outcome) pairs that its path condition implies. A fact never becomes wrong, because path conditions
- * only grow; old ones are simply overwritten.
+ * A handler asks `decide` about a condition over the inputs. If only one outcome is possible, that is the answer. If
+ * both are, the state is forked: the running state goes on with "yes", the sibling gets the path condition for "no" and
+ * will execute the same instruction again. So that the sibling need not ask again, the decision is noted among its
+ * *facts*: recent (condition, outcome) pairs that its path condition implies. A fact never becomes wrong, because path
+ * conditions only grow; old ones are simply overwritten.
  *
  * A condition that depends on undefined contents (memory or variables nobody wrote) is an error of its own, unless the
- * dependence is only apparent: the solver is asked whether two choices of the undefined parts can differ in the outcome. */
+ * dependence is only apparent: the solver is asked whether two choices of the undefined parts can differ in the
+ * outcome. */
 #include "vm/machine.h"
 
 static void note_fact(state *s, term *condition, bool holds) {
@@ -99,7 +100,8 @@ enum decision decide(vm *m, const insn *ip, term *condition, const char *what) {
     return STOP;
 }
 
-static void report(vm *m, const insn *ip, enum error_kind kind, pathcond *condition, const object *about, char *message) {
+static void report(vm *m, const insn *ip, enum error_kind kind, pathcond *condition, const object *about,
+                   char *message) {
     m->options.on_error(m->options.data, finding_make(m, kind, ip, condition, about, message));
 }
 
@@ -123,8 +125,8 @@ const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *abou
     return vm_stop(m, VM_ERROR);
 }
 
-enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about, const char *format,
-                      ...) {
+enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about,
+                      const char *format, ...) {
     condition = defined(m, ip, condition, "a check");
     if (!condition) return STOP;
     if (term_is_true(condition)) return YES;

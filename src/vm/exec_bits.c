@@ -87,7 +87,10 @@ static const insn *exec_extreme(vm *m, const insn *ip) {
         return ip + 1;
     }
     int64_t a = sign_extend(x->bits, ip->width), b = sign_extend(y->bits, ip->width);
-    bool first = ip->op == OP_SMIN ? a < b : ip->op == OP_SMAX ? a > b : ip->op == OP_UMIN ? x->bits < y->bits : x->bits > y->bits;
+    bool first = ip->op == OP_SMIN   ? a < b
+                 : ip->op == OP_SMAX ? a > b
+                 : ip->op == OP_UMIN ? x->bits < y->bits
+                                     : x->bits > y->bits;
     set_bits(m, ip->dst, first ? x->bits : y->bits);
     return ip + 1;
 }
@@ -147,7 +150,8 @@ static term *saturated(vm *m, const insn *ip, term *a, term *b) {
     case OP_SADD_SAT:
     case OP_SSUB_SAT:
         e = exactly(m, a, b, ip->op == OP_SADD_SAT ? OP_ADD : OP_SUB, true);
-        return term_ite(t, e.overflow, term_ite(t, sign_bit(m, a), signed_minimum(m, w), signed_maximum(m, w)), e.wrapped);
+        return term_ite(t, e.overflow, term_ite(t, sign_bit(m, a), signed_minimum(m, w), signed_maximum(m, w)),
+                        e.wrapped);
     case OP_USHL_SAT: {
         term *r = term_shl(t, a, b);
         return term_ite(t, term_eq(t, term_lshr(t, r, b), a), r, ones(m, w));

@@ -101,11 +101,13 @@ static const insn *call_by_index(vm *m, const insn *ip, uint32_t index, const ca
 
 static const insn *call_indirect(vm *m, const insn *ip, const call *c) {
     uint64_t address;
-    if (!concrete_value(m, ip, operand_value(m, c->callee), m->pointer_bits, "the function a call goes to", &address)) return NULL;
+    if (!concrete_value(m, ip, operand_value(m, c->callee), m->pointer_bits, "the function a call goes to", &address))
+        return NULL;
     int64_t index = function_at(m, address);
     if (index >= 0) return call_by_index(m, ip, (uint32_t)index, c);
     if (address < 4096) return fail(m, ip, ERROR_NULL_DEREF, NULL, "call through a null pointer");
-    return fail(m, ip, ERROR_OUT_OF_BOUNDS, memory_find(m, address), "call of address 0x%" PRIx64 ", which is not a function", address);
+    return fail(m, ip, ERROR_OUT_OF_BOUNDS, memory_find(m, address),
+                "call of address 0x%" PRIx64 ", which is not a function", address);
 }
 
 static const insn *exec_CALL(vm *m, const insn *ip) {
@@ -146,7 +148,8 @@ static const insn *exec_TRAP(vm *m, const insn *ip) {
 }
 
 static const insn *exec_ASSUME(vm *m, const insn *ip) {
-    if (require(m, ip, operand_term(m, ip->a, 1), ERROR_UNREACHABLE, NULL, "an assumption made to the compiler does not hold") != YES)
+    if (require(m, ip, operand_term(m, ip->a, 1), ERROR_UNREACHABLE, NULL,
+                "an assumption made to the compiler does not hold") != YES)
         return NULL;
     return ip + 1;
 }
@@ -162,10 +165,19 @@ static const insn *exec_UNSUPPORTED(vm *m, const insn *ip) {
 }
 
 void exec_control_install(vm *m) {
-    static const struct { uint16_t op; handler *run; } table[] = {
-        {OP_JUMP, exec_JUMP}, {OP_BRANCH, exec_BRANCH}, {OP_SWITCH, exec_SWITCH}, {OP_JUMP_INDIRECT, exec_JUMP_INDIRECT},
-        {OP_CALL, exec_CALL}, {OP_RETURN, exec_RETURN}, {OP_UNREACHABLE, exec_UNREACHABLE}, {OP_TRAP, exec_TRAP},
-        {OP_ASSUME, exec_ASSUME}, {OP_FRAME_ADDRESS, exec_FRAME}, {OP_RETURN_ADDRESS, exec_FRAME},
+    static const struct { uint16_t op; handler *run;
+    } table[] = {
+        {OP_JUMP, exec_JUMP},
+        {OP_BRANCH, exec_BRANCH},
+        {OP_SWITCH, exec_SWITCH},
+        {OP_JUMP_INDIRECT, exec_JUMP_INDIRECT},
+        {OP_CALL, exec_CALL},
+        {OP_RETURN, exec_RETURN},
+        {OP_UNREACHABLE, exec_UNREACHABLE},
+        {OP_TRAP, exec_TRAP},
+        {OP_ASSUME, exec_ASSUME},
+        {OP_FRAME_ADDRESS, exec_FRAME},
+        {OP_RETURN_ADDRESS, exec_FRAME},
         {OP_UNSUPPORTED, exec_UNSUPPORTED},
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) m->handlers[table[i].op] = table[i].run;

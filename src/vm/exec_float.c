@@ -58,7 +58,9 @@ static void write_float(uint32_t width, wide_float x, uint64_t words[2]) {
     }
 }
 
-static bool is_constant(const vm *m, const value *v) { return !v->term || (v->term != m->undefined && term_is_const(v->term)); }
+static bool is_constant(const vm *m, const value *v) {
+    return !v->term || (v->term != m->undefined && term_is_const(v->term));
+}
 
 static const uint64_t *words_of(const value *v) { return v->term ? term_words(v->term) : &v->bits; }
 
@@ -74,13 +76,21 @@ static const insn *no_theory(vm *m, const insn *ip, const char *what) {
 /* ---- arithmetic ---- */
 
 static void arithmetic_float(enum op op, float a, float b, uint64_t words[2]) {
-    float r = op == OP_FADD ? a + b : op == OP_FSUB ? a - b : op == OP_FMUL ? a * b : op == OP_FDIV ? a / b : fmodf(a, b);
+    float r = op == OP_FADD   ? a + b
+              : op == OP_FSUB ? a - b
+              : op == OP_FMUL ? a * b
+              : op == OP_FDIV ? a / b
+                              : fmodf(a, b);
     words[0] = 0;
     memcpy(words, &r, 4);
 }
 
 static void arithmetic_double(enum op op, double a, double b, uint64_t words[2]) {
-    double r = op == OP_FADD ? a + b : op == OP_FSUB ? a - b : op == OP_FMUL ? a * b : op == OP_FDIV ? a / b : fmod(a, b);
+    double r = op == OP_FADD   ? a + b
+               : op == OP_FSUB ? a - b
+               : op == OP_FMUL ? a * b
+               : op == OP_FDIV ? a / b
+                               : fmod(a, b);
     memcpy(words, &r, 8);
 }
 
@@ -94,13 +104,21 @@ static void arithmetic_wide(enum op op, uint32_t width, const uint64_t *x, const
         return;
     }
     wide_float a = read_float(width, x), b = read_float(width, y);
-    wide_float r = op == OP_FADD ? a + b : op == OP_FSUB ? a - b : op == OP_FMUL ? a * b : op == OP_FDIV ? a / b : fmodl(a, b);
+    wide_float r = op == OP_FADD   ? a + b
+                   : op == OP_FSUB ? a - b
+                   : op == OP_FMUL ? a * b
+                   : op == OP_FDIV ? a / b
+                                   : fmodl(a, b);
     if (width == 16) r = (float)r; /* what compilers do for half: compute in float, then round */
     write_float(width, r, words);
 }
 
 static enum term_op arithmetic_term(enum op op) {
-    return op == OP_FADD ? TERM_FADD : op == OP_FSUB ? TERM_FSUB : op == OP_FMUL ? TERM_FMUL : op == OP_FDIV ? TERM_FDIV : TERM_FREM;
+    return op == OP_FADD   ? TERM_FADD
+           : op == OP_FSUB ? TERM_FSUB
+           : op == OP_FMUL ? TERM_FMUL
+           : op == OP_FDIV ? TERM_FDIV
+                           : TERM_FREM;
 }
 
 static const insn *exec_arithmetic(vm *m, const insn *ip) {
@@ -126,11 +144,15 @@ static const insn *exec_arithmetic(vm *m, const insn *ip) {
         return ip + 1;
     }
     if (ip->width == 80) return no_theory(m, ip, "long double arithmetic");
-    set_result(m, ip, term_float_binary(m->terms, arithmetic_term(ip->op), value_term(m, x, ip->width), value_term(m, y, ip->width)));
+    set_result(
+        m, ip,
+        term_float_binary(m->terms, arithmetic_term(ip->op), value_term(m, x, ip->width), value_term(m, y, ip->width)));
     return ip + 1;
 }
 
-static term *sign_mask(vm *m, uint32_t w) { return term_shl(m->terms, term_const(m->terms, w, 1), term_const(m->terms, w, w - 1)); }
+static term *sign_mask(vm *m, uint32_t w) {
+    return term_shl(m->terms, term_const(m->terms, w, 1), term_const(m->terms, w, w - 1));
+}
 
 /* Negation, absolute value and copied sign only touch the sign bit. */
 static const insn *exec_sign(vm *m, const insn *ip) {
@@ -156,14 +178,20 @@ static const insn *exec_fma(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a), *y = operand_value(m, ip->b), *z = operand_value(m, ip->c);
     if (!is_constant(m, x) || !is_constant(m, y) || !is_constant(m, z)) {
         if (ip->width == 80) return no_theory(m, ip, "long double arithmetic");
-        set_result(m, ip, term_float_fma(m->terms, value_term(m, x, ip->width), value_term(m, y, ip->width), value_term(m, z, ip->width)));
+        set_result(m, ip,
+                   term_float_fma(m->terms, value_term(m, x, ip->width), value_term(m, y, ip->width),
+                                  value_term(m, z, ip->width)));
         return ip + 1;
     }
     uint64_t words[2] = {0, 0};
-    wide_float a = read_float(ip->width, words_of(x)), b = read_float(ip->width, words_of(y)), c = read_float(ip->width, words_of(z));
+    wide_float a = read_float(ip->width, words_of(x)), b = read_float(ip->width, words_of(y)),
+               c = read_float(ip->width, words_of(z));
     if (ip->width == 128) return stop_incomplete(m, ip, "fused multiply-add of quad floats");
-    write_float(ip->width, ip->width == 32 ? (wide_float)fmaf((float)a, (float)b, (float)c) : ip->width == 64 ? (wide_float)fma((double)a, (double)b, (double)c)
-                                                                                         : fmal(a, b, c), words);
+    write_float(ip->width,
+                ip->width == 32   ? (wide_float)fmaf((float)a, (float)b, (float)c)
+                : ip->width == 64 ? (wide_float)fma((double)a, (double)b, (double)c)
+                                  : fmal(a, b, c),
+                words);
     set_words(m, ip, words);
     return ip + 1;
 }
@@ -223,15 +251,23 @@ static const insn *exec_class(vm *m, const insn *ip) {
     terms *t = m->terms;
     uint32_t w = ip->width, mantissa = w == 16 ? 10 : w == 32 ? 23 : w == 64 ? 52 : 112, exponent = w - 1 - mantissa;
     term *a = operand_term(m, ip->a, w);
-    term *sign = term_extract(t, a, w - 1, 1), *e = term_extract(t, a, mantissa, exponent), *f = term_extract(t, a, 0, mantissa);
+    term *sign = term_extract(t, a, w - 1, 1), *e = term_extract(t, a, mantissa, exponent),
+         *f = term_extract(t, a, 0, mantissa);
     term *e0 = term_eq(t, e, term_const(t, exponent, 0)), *e1 = term_eq(t, e, term_not(t, term_const(t, exponent, 0)));
     term *f0 = term_eq(t, f, term_const(t, mantissa, 0)), *quiet = term_extract(t, a, mantissa - 1, 1);
     term *nan = term_and(t, e1, term_not(t, f0)), *plus = term_not(t, sign);
     term *inf = term_and(t, e1, f0), *null = term_and(t, e0, f0), *sub = term_and(t, e0, term_not(t, f0));
     term *normal = term_and(t, term_not(t, e0), term_not(t, e1));
-    term *class_[10] = {term_and(t, nan, term_not(t, quiet)), term_and(t, nan, quiet), term_and(t, inf, sign), term_and(t, normal, sign),
-                        term_and(t, sub, sign), term_and(t, null, sign), term_and(t, null, plus), term_and(t, sub, plus),
-                        term_and(t, normal, plus), term_and(t, inf, plus)};
+    term *class_[10] = {term_and(t, nan, term_not(t, quiet)),
+                        term_and(t, nan, quiet),
+                        term_and(t, inf, sign),
+                        term_and(t, normal, sign),
+                        term_and(t, sub, sign),
+                        term_and(t, null, sign),
+                        term_and(t, null, plus),
+                        term_and(t, sub, plus),
+                        term_and(t, normal, plus),
+                        term_and(t, inf, plus)};
     term *r = term_false(t);
     for (int i = 0; i < 10; i++)
         if (ip->imm >> i & 1) r = term_or(t, r, class_[i]);
@@ -300,7 +336,9 @@ static const insn *exec_math(vm *m, const insn *ip) {
     }
     if (ip->width == 128) return stop_incomplete(m, ip, "a mathematical function of quad floats");
     wide_float a = read_float(ip->width, words_of(x)), b = read_float(ip->width, words_of(y)), r;
-    r = ip->width == 64 ? apply_double(which, (double)a, (double)b) : ip->width == 80 ? apply(which, a, b) : apply_float(which, (float)a, (float)b);
+    r = ip->width == 64   ? apply_double(which, (double)a, (double)b)
+        : ip->width == 80 ? apply(which, a, b)
+                          : apply_float(which, (float)a, (float)b);
     uint64_t words[2];
     write_float(ip->width, r, words);
     set_words(m, ip, words);
@@ -313,7 +351,8 @@ static wide_float power_of_two(int n) { return ldexpl(1, n); }
 
 static const insn *exec_to_integer(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a);
-    bool is_signed = ip->op == OP_FPTOSI || ip->op == OP_FPTOSI_SAT, saturates = ip->op == OP_FPTOSI_SAT || ip->op == OP_FPTOUI_SAT;
+    bool is_signed = ip->op == OP_FPTOSI || ip->op == OP_FPTOSI_SAT,
+         saturates = ip->op == OP_FPTOSI_SAT || ip->op == OP_FPTOUI_SAT;
     uint32_t w = ip->width;
     if (!is_constant(m, x)) {
         if (ip->from == 80 || saturates) return no_theory(m, ip, "conversion to an integer");
@@ -327,14 +366,19 @@ static const insn *exec_to_integer(vm *m, const insn *ip) {
             m->registers[ip->dst] = value_undefined(m);
             return ip + 1;
         }
-        uint64_t limit = isnan(a) || (a < low && !is_signed) ? 0 : a < low ? 1ull << (w - 1) : low_mask(is_signed ? w - 1 : w);
+        uint64_t limit = isnan(a) || (a < low && !is_signed) ? 0
+                         : a < low                           ? 1ull << (w - 1)
+                                                             : low_mask(is_signed ? w - 1 : w);
         m->registers[ip->dst] = value_const(m, w, limit);
         return ip + 1;
     }
     unsigned __int128 bits = is_signed ? (unsigned __int128)(__int128)a : (unsigned __int128)a;
     uint64_t words[2] = {(uint64_t)bits, (uint64_t)(bits >> 64)};
     if (w <= 64) set_bits(m, ip->dst, words[0] & low_mask(w));
-    else set_result(m, ip, w <= 128 ? term_const_wide(m->terms, w, words) : term_sext(m->terms, term_const_wide(m->terms, 128, words), w));
+    else
+        set_result(m, ip,
+                   w <= 128 ? term_const_wide(m->terms, w, words)
+                            : term_sext(m->terms, term_const_wide(m->terms, 128, words), w));
     return ip + 1;
 }
 
@@ -360,10 +404,13 @@ static const insn *exec_from_integer(vm *m, const insn *ip) {
     bool is_signed = ip->op == OP_SITOFP;
     if (!is_constant(m, x)) {
         if (ip->width == 80) return no_theory(m, ip, "conversion to long double");
-        set_result(m, ip, term_float_convert(m->terms, is_signed ? TERM_S2F : TERM_U2F, value_term(m, x, ip->from), ip->width));
+        set_result(
+            m, ip,
+            term_float_convert(m->terms, is_signed ? TERM_S2F : TERM_U2F, value_term(m, x, ip->from), ip->width));
         return ip + 1;
     }
-    if (ip->from > 128) return stop_incomplete(m, ip, "conversion of an integer of %u bits to floating point", ip->from);
+    if (ip->from > 128)
+        return stop_incomplete(m, ip, "conversion of an integer of %u bits to floating point", ip->from);
     uint64_t words[2];
     term *wide = value_term(m, x, ip->from);
     wide = is_signed ? term_sext(m->terms, wide, 128) : term_zext(m->terms, wide, 128);
@@ -397,13 +444,30 @@ static const insn *exec_convert(vm *m, const insn *ip) {
 }
 
 void exec_float_install(vm *m) {
-    static const struct { uint16_t op; handler *run; } table[] = {
-        {OP_FADD, exec_arithmetic}, {OP_FSUB, exec_arithmetic}, {OP_FMUL, exec_arithmetic}, {OP_FDIV, exec_arithmetic},
-        {OP_FREM, exec_arithmetic}, {OP_FNEG, exec_sign}, {OP_FABS, exec_sign}, {OP_FCOPYSIGN, exec_sign}, {OP_FCMP, exec_FCMP},
-        {OP_FMA, exec_fma}, {OP_FMIN, exec_minmax}, {OP_FMAX, exec_minmax}, {OP_FMATH, exec_math}, {OP_FMATH2, exec_math},
-        {OP_IS_FPCLASS, exec_class}, {OP_FPTOSI, exec_to_integer}, {OP_FPTOUI, exec_to_integer},
-        {OP_FPTOSI_SAT, exec_to_integer}, {OP_FPTOUI_SAT, exec_to_integer}, {OP_SITOFP, exec_from_integer},
-        {OP_UITOFP, exec_from_integer}, {OP_FPCONVERT, exec_convert},
+    static const struct { uint16_t op; handler *run;
+    } table[] = {
+        {OP_FADD, exec_arithmetic},
+        {OP_FSUB, exec_arithmetic},
+        {OP_FMUL, exec_arithmetic},
+        {OP_FDIV, exec_arithmetic},
+        {OP_FREM, exec_arithmetic},
+        {OP_FNEG, exec_sign},
+        {OP_FABS, exec_sign},
+        {OP_FCOPYSIGN, exec_sign},
+        {OP_FCMP, exec_FCMP},
+        {OP_FMA, exec_fma},
+        {OP_FMIN, exec_minmax},
+        {OP_FMAX, exec_minmax},
+        {OP_FMATH, exec_math},
+        {OP_FMATH2, exec_math},
+        {OP_IS_FPCLASS, exec_class},
+        {OP_FPTOSI, exec_to_integer},
+        {OP_FPTOUI, exec_to_integer},
+        {OP_FPTOSI_SAT, exec_to_integer},
+        {OP_FPTOUI_SAT, exec_to_integer},
+        {OP_SITOFP, exec_from_integer},
+        {OP_UITOFP, exec_from_integer},
+        {OP_FPCONVERT, exec_convert},
     };
     for (size_t i = 0; i < COUNT_OF(table); i++) m->handlers[table[i].op] = table[i].run;
 }

@@ -1,8 +1,8 @@
 /* exec_integer.c -- integer arithmetic, comparisons and casts.
  *
  * Each operation has one handler with two halves: concrete operands are computed in machine words at once; anything
- * else goes through the term constructor of the same meaning. Values wider than 64 bits are always terms (constants fold),
- * so the second half also serves them. */
+ * else goes through the term constructor of the same meaning. Values wider than 64 bits are always terms (constants
+ * fold), so the second half also serves them. */
 #include "vm/machine.h"
 
 typedef term *binary_term(terms *ctx, term *a, term *b);
@@ -74,7 +74,8 @@ static const insn *divide_slow(vm *m, const insn *ip) {
     uint32_t w = ip->width;
     terms *t = m->terms;
     term *a = operand_term(m, ip->a, w), *b = operand_term(m, ip->b, w);
-    if (require(m, ip, term_ne(t, b, term_const(t, w, 0)), ERROR_DIV_BY_ZERO, NULL, "division by zero") != YES) return NULL;
+    if (require(m, ip, term_ne(t, b, term_const(t, w, 0)), ERROR_DIV_BY_ZERO, NULL, "division by zero") != YES)
+        return NULL;
     if (signed_division(ip)) {
         term *minimum = term_shl(t, term_const(t, w, 1), term_const(t, w, w - 1));
         term *traps = term_and(t, term_eq(t, a, minimum), term_eq(t, b, term_not(t, term_const(t, w, 0))));
@@ -82,14 +83,18 @@ static const insn *divide_slow(vm *m, const insn *ip) {
                     "signed division overflows: the most negative value divided by -1 traps") != YES)
             return NULL;
     }
-    binary_term *build = ip->op == OP_UDIV ? term_udiv : ip->op == OP_SDIV ? term_sdiv : ip->op == OP_UREM ? term_urem : term_srem;
+    binary_term *build = ip->op == OP_UDIV   ? term_udiv
+                         : ip->op == OP_SDIV ? term_sdiv
+                         : ip->op == OP_UREM ? term_urem
+                                             : term_srem;
     set_result(m, ip, build(t, a, b));
     return ip + 1;
 }
 
 static const insn *exec_divide(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a), *y = operand_value(m, ip->b);
-    if (unlikely(x->term || y->term || !y->bits || (signed_division(ip) && y->bits == mask_of(ip)))) return divide_slow(m, ip);
+    if (unlikely(x->term || y->term || !y->bits || (signed_division(ip) && y->bits == mask_of(ip))))
+        return divide_slow(m, ip);
     uint64_t a = x->bits, b = y->bits, r;
     int64_t sa = signed_of(ip, a), sb = signed_of(ip, b);
     switch (ip->op) {
@@ -119,15 +124,16 @@ static const insn *check_overflow(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a), *y = operand_value(m, ip->b);
     if (!x->term && !y->term) {
         int64_t a = signed_of(ip, x->bits), b = signed_of(ip, y->bits), r;
-        bool over = ip->op == OP_ADD ? __builtin_add_overflow(a, b, &r) : ip->op == OP_SUB ? __builtin_sub_overflow(a, b, &r)
-                                                                                           : __builtin_mul_overflow(a, b, &r);
+        bool over = ip->op == OP_ADD   ? __builtin_add_overflow(a, b, &r)
+                    : ip->op == OP_SUB ? __builtin_sub_overflow(a, b, &r)
+                                       : __builtin_mul_overflow(a, b, &r);
         if (!over && sign_extend((uint64_t)r & mask_of(ip), ip->width) == r) return go(m, ip);
     }
     term *a = operand_term(m, ip->a, ip->width), *b = operand_term(m, ip->b, ip->width);
     static const char *const verbs[] = {"addition", "subtraction", "multiplication"};
     const char *verb = verbs[ip->op == OP_ADD ? 0 : ip->op == OP_SUB ? 1 : 2];
-    if (require(m, ip, term_not(m->terms, exactly(m, a, b, ip->op, true).overflow), ERROR_OVERFLOW, NULL, "signed %s overflows %u bits", verb,
-                ip->width) != YES)
+    if (require(m, ip, term_not(m->terms, exactly(m, a, b, ip->op, true).overflow), ERROR_OVERFLOW, NULL,
+                "signed %s overflows %u bits", verb, ip->width) != YES)
         return NULL;
     return go(m, ip);
 }
@@ -151,7 +157,8 @@ static const insn *exec_ZEXT(vm *m, const insn *ip) {
 
 static const insn *exec_SEXT(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a);
-    if (likely(!x->term && ip->width <= 64)) set_bits(m, ip->dst, (uint64_t)sign_extend(x->bits, ip->from) & mask_of(ip));
+    if (likely(!x->term && ip->width <= 64))
+        set_bits(m, ip->dst, (uint64_t)sign_extend(x->bits, ip->from) & mask_of(ip));
     else set_result(m, ip, term_sext(m->terms, value_term(m, x, ip->from), ip->width));
     return ip + 1;
 }
@@ -182,7 +189,8 @@ static const insn *exec_SELECT(vm *m, const insn *ip) {
         m->registers[ip->dst] = c->bits ? *x : *y;
         return ip + 1;
     }
-    set_result(m, ip, term_ite(m->terms, value_term(m, c, 1), value_term(m, x, ip->width), value_term(m, y, ip->width)));
+    set_result(m, ip,
+               term_ite(m->terms, value_term(m, c, 1), value_term(m, x, ip->width), value_term(m, y, ip->width)));
     return ip + 1;
 }
 
@@ -208,7 +216,8 @@ static const insn *exec_UNPACK(vm *m, const insn *ip) {
 static const insn *exec_PICK(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a);
     if (!x->term) {
-        m->registers[ip->dst] = x->bits < ip->count ? *operand_value(m, m->program->operands[ip->args + x->bits]) : value_undefined(m);
+        m->registers[ip->dst] =
+            x->bits < ip->count ? *operand_value(m, m->program->operands[ip->args + x->bits]) : value_undefined(m);
         return ip + 1;
     }
     term *index = value_term(m, x, ip->from), *t = fresh_undefined(m, ip->width);
@@ -224,7 +233,8 @@ void exec_integer_install(vm *m) {
 #define USE(NAME) m->handlers[OP_##NAME] = exec_##NAME
     USE(ADD), USE(SUB), USE(MUL), USE(AND), USE(OR), USE(XOR), USE(SHL), USE(LSHR), USE(ASHR);
     USE(EQ), USE(NE), USE(ULT), USE(ULE), USE(UGT), USE(UGE), USE(SLT), USE(SLE), USE(SGT), USE(SGE);
-    USE(TRUNC), USE(ZEXT), USE(SEXT), USE(MOVE), USE(UNDEF), USE(FREEZE), USE(SELECT), USE(PACK), USE(UNPACK), USE(PICK);
+    USE(TRUNC), USE(ZEXT), USE(SEXT), USE(MOVE), USE(UNDEF), USE(FREEZE), USE(SELECT), USE(PACK), USE(UNPACK),
+        USE(PICK);
 #undef USE
     m->handlers[OP_UDIV] = m->handlers[OP_SDIV] = m->handlers[OP_UREM] = m->handlers[OP_SREM] = exec_divide;
     if (m->options.checks & CHECK_OVERFLOW) {

@@ -1,15 +1,16 @@
 /* exec_memory.c -- addresses, loads, stores, atomics, stack objects, variadic arguments.
  *
  * The hot path of the machine is a load or store of at most 8 bytes at a concrete address whose line has a translation:
- * one table look-up, two comparisons, one memory access. Everything else falls through to access.c and then, if the line
- * is plain, leaves a translation for the next time. */
+ * one table look-up, two comparisons, one memory access. Everything else falls through to access.c and then, if the
+ * line is plain, leaves a translation for the next time. */
 #include "vm/machine.h"
 
 #include <string.h>
 
 /* ---- translations ---- */
 
-static inline uint8_t *translate(const vm *m, const struct translation *table, uint32_t generation, uint64_t address, uint32_t bytes) {
+static inline uint8_t *translate(const vm *m, const struct translation *table, uint32_t generation, uint64_t address,
+                                 uint32_t bytes) {
     unsigned line;
     uint64_t key = translation_key(m, address, &line);
     const struct translation *t = &table[translation_slot(key)];
@@ -18,7 +19,8 @@ static inline uint8_t *translate(const vm *m, const struct translation *table, u
     return t->data + at;
 }
 
-static void remember(vm *m, struct translation *table, uint32_t generation, const object *o, uint64_t address, chunk *c) {
+static void remember(vm *m, struct translation *table, uint32_t generation, const object *o, uint64_t address,
+                     chunk *c) {
     unsigned line;
     uint64_t key = translation_key(m, address, &line);
     uint64_t start = address & ~(uint64_t)((1u << line) - 1);
@@ -116,7 +118,8 @@ static const insn *move_symbolic(vm *m, const insn *ip, const value *base, term 
 /* The common case of pointer_move: the pointer stays in its slot. */
 static inline uint64_t moved(vm *m, uint64_t pointer, uint64_t distance) {
     uint64_t result = (pointer + distance) & m->pointer_mask;
-    if (likely((pointer ^ result) >> address_class(m->layout, pointer) == 0 && address_mapped(m->layout, pointer))) return result;
+    if (likely((pointer ^ result) >> address_class(m->layout, pointer) == 0 && address_mapped(m->layout, pointer)))
+        return result;
     return pointer_move(m, pointer, result);
 }
 
@@ -158,7 +161,8 @@ static const insn *new_local(vm *m, const insn *ip, const value *size) {
         if (!t) return NULL;
         pathcond_range(m->solver, m->state->condition, t, &low, &bytes);
         if (bytes > 1u << 23) {
-            enum decision fits = decide(m, ip, term_ule(m->terms, t, term_const(m->terms, m->pointer_bits, 1u << 23)), "the size of a local variable");
+            enum decision fits = decide(m, ip, term_ule(m->terms, t, term_const(m->terms, m->pointer_bits, 1u << 23)),
+                                        "the size of a local variable");
             if (fits == NO) return stop_incomplete(m, ip, "a local variable of more than 8 MB");
             if (fits == STOP) return NULL;
             bytes = 1u << 23;
@@ -199,15 +203,18 @@ static const insn *exec_STACK_SAVE(vm *m, const insn *ip) {
 
 static const insn *exec_STACK_RESTORE(vm *m, const insn *ip) {
     const value *mark = operand_value(m, ip->a);
-    if (mark->term || mark->bits > m->top->local_count) return stop_incomplete(m, ip, "a stack pointer of unknown origin");
+    if (mark->term || mark->bits > m->top->local_count)
+        return stop_incomplete(m, ip, "a stack pointer of unknown origin");
     frame_pop_locals(m, m->top, (uint32_t)mark->bits);
     return ip + 1;
 }
 
-/* A block is entered again: its variable is a new one, at a new address, so that a pointer to the old one stays dead. Only
- * where nothing but the variable's own register holds its address: optimized code may have put copies elsewhere. */
+/* A block is entered again: its variable is a new one, at a new address, so that a pointer to the old one stays dead.
+ * Only where nothing but the variable's own register holds its address: optimized code may have put copies elsewhere.
+ */
 static const insn *move_local(vm *m, const insn *ip, const object *old) {
-    object *o = memory_allocate(m, REGION_STACK, old->size, class_guard(address_class(m->layout, old->address)), old->allocated_at);
+    object *o = memory_allocate(m, REGION_STACK, old->size, class_guard(address_class(m->layout, old->address)),
+                                old->allocated_at);
     if (!o) return stop_incomplete(m, ip, "the address space for local variables of this size is exhausted");
     o->name = old->name;
     o->size_term = old->size_term;
@@ -272,9 +279,12 @@ static term *combine(vm *m, const insn *ip, term *old, term *x) {
     case RMW_UMIN: return term_ite(t, term_ult(t, x, old), x, old);
     case RMW_FADD: return term_float_binary(t, TERM_FADD, old, x);
     case RMW_FSUB: return term_float_binary(t, TERM_FSUB, old, x);
-    case RMW_FMAX: return term_ite(t, term_or(t, term_float_binary(t, TERM_FLT, x, old), term_float_is_nan(t, x)), old, x);
-    case RMW_FMIN: return term_ite(t, term_or(t, term_float_binary(t, TERM_FLT, old, x), term_float_is_nan(t, x)), old, x);
-    case RMW_UINC_WRAP: return term_ite(t, term_ult(t, old, x), term_add(t, old, term_const(t, w, 1)), term_const(t, w, 0));
+    case RMW_FMAX:
+        return term_ite(t, term_or(t, term_float_binary(t, TERM_FLT, x, old), term_float_is_nan(t, x)), old, x);
+    case RMW_FMIN:
+        return term_ite(t, term_or(t, term_float_binary(t, TERM_FLT, old, x), term_float_is_nan(t, x)), old, x);
+    case RMW_UINC_WRAP:
+        return term_ite(t, term_ult(t, old, x), term_add(t, old, term_const(t, w, 1)), term_const(t, w, 0));
     case RMW_UDEC_WRAP:
         return term_ite(t, term_or(t, term_eq(t, old, term_const(t, w, 0)), term_ult(t, x, old)), x,
                         term_sub(t, old, term_const(t, w, 1)));
@@ -295,7 +305,8 @@ static const insn *exec_CMPXCHG(vm *m, const insn *ip) {
     value address = *operand_value(m, ip->a), old;
     if (!load_value(m, ip, &address, ip->width, &old)) return NULL;
     term *was = value_term(m, &old, ip->width);
-    enum decision same = decide(m, ip, term_eq(m->terms, was, operand_term(m, ip->b, ip->width)), "the outcome of a compare-exchange");
+    enum decision same =
+        decide(m, ip, term_eq(m->terms, was, operand_term(m, ip->b, ip->width)), "the outcome of a compare-exchange");
     if (same == STOP) return NULL;
     if (same == YES && !store_value(m, ip, &address, ip->width, operand_value(m, ip->c))) return NULL;
     m->registers[ip->dst] = old;
@@ -310,7 +321,8 @@ static const insn *exec_nothing(vm *m, const insn *ip) {
 
 /* ---- variadic arguments ----
  * All of them lie in one stack object. A 64-bit va_list is {gp_offset, fp_offset, overflow area, register area}: both
- * register areas are marked as used up, so va_arg takes everything from the overflow area. A 32-bit one is a pointer. */
+ * register areas are marked as used up, so va_arg takes everything from the overflow area. A 32-bit one is a pointer.
+ */
 
 static const insn *exec_VA_START(vm *m, const insn *ip) {
     value list = *operand_value(m, ip->a), area = {m->top->variadic, NULL};

@@ -5,7 +5,8 @@
  * precisely, but their addresses stay dead all the same.
  *
  * A symbolic size makes one object whose bounds are the size term: all sizes up to the largest possible are explored at
- * once. Sizes beyond the largest object the address space has room for make the allocation fail, as a real one would. */
+ * once. Sizes beyond the largest object the address space has room for make the allocation fail, as a real one would.
+ */
 #include "vm/machine.h"
 
 #include <string.h>
@@ -42,7 +43,8 @@ bool heap_allocate(vm *m, const insn *ip, const value *size, uint64_t align, boo
     uint64_t low, high;
     pathcond_range(m->solver, m->state->condition, n, &low, &high);
     if (high > largest_object(m)) {
-        enum decision fits = decide(m, ip, term_ule(t, n, term_const(t, w, largest_object(m))), "the size of an allocation");
+        enum decision fits =
+            decide(m, ip, term_ule(t, n, term_const(t, w, largest_object(m))), "the size of an allocation");
         if (fits == STOP) return false;
         if (fits == NO) {
             *result = (value){0, NULL};
@@ -71,15 +73,19 @@ static bool refuse_free(vm *m, const insn *ip, uint64_t address, const object *o
                     address_ordinal(m->layout, address) <
                         m->state->thread.counters->next[REGION_HEAP - 1][address_class(m->layout, address)];
         if (dead) fail(m, ip, ERROR_DOUBLE_FREE, NULL, "%s of a heap object that was freed before", by);
-        else fail(m, ip, ERROR_INVALID_FREE, NULL, "%s of address 0x%" PRIx64 ", where there is no heap object", by, address);
+        else
+            fail(m, ip, ERROR_INVALID_FREE, NULL, "%s of address 0x%" PRIx64 ", where there is no heap object", by,
+                 address);
         return true;
     }
     if (o->region != REGION_HEAP) {
-        fail(m, ip, ERROR_INVALID_FREE, o, "%s of %s, which is not on the heap", by, object_describe(o, text, sizeof text));
+        fail(m, ip, ERROR_INVALID_FREE, o, "%s of %s, which is not on the heap", by,
+             object_describe(o, text, sizeof text));
         return true;
     }
     if (!o->live) {
-        fail(m, ip, ERROR_DOUBLE_FREE, o, "%s of %s, which was freed before", by, object_describe(o, text, sizeof text));
+        fail(m, ip, ERROR_DOUBLE_FREE, o, "%s of %s, which was freed before", by,
+             object_describe(o, text, sizeof text));
         return true;
     }
     if (address != o->address) {

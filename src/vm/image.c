@@ -32,7 +32,8 @@ static value resolve_constant(vm *m, const constant *c) {
     const program *p = m->program;
     switch (c->kind) {
     case CONSTANT_INT:
-        return c->width <= 64 ? (value){c->value & low_mask(c->width), NULL} : (value){0, term_const_wide(m->terms, c->width, c->words)};
+        return c->width <= 64 ? (value){c->value & low_mask(c->width), NULL}
+                              : (value){0, term_const_wide(m->terms, c->width, c->words)};
     case CONSTANT_GLOBAL: {
         uint64_t base = m->global_addresses[c->index];
         return (value){pointer_move(m, base, (base + c->value) & low_mask(m->pointer_bits)), NULL};
@@ -47,7 +48,8 @@ static value resolve_constant(vm *m, const constant *c) {
     case CONSTANT_EXPR: {
         const value *a = constant_slot(m, c->a), *b = constant_slot(m, c->b);
         if (a->term == m->undefined || b->term == m->undefined) return value_undefined(m);
-        return value_of_term(fold_expression(m, c, value_term(m, a, p->constants[c->a].width), value_term(m, b, p->constants[c->b].width)));
+        return value_of_term(fold_expression(m, c, value_term(m, a, p->constants[c->a].width),
+                                             value_term(m, b, p->constants[c->b].width)));
     }
     }
     defect("a constant of unknown kind");

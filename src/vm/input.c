@@ -2,8 +2,8 @@
  *
  * heddle_symbolic(p, n, "x") makes n bytes symbolic. Which variables they become is settled when they are first looked
  * at: a 4-byte load of fresh bytes makes one 32-bit variable of them, a 1-byte load an 8-bit one. So an array of int is
- * a set of 32-bit variables and a string a set of bytes, without anybody saying so. Until then the bytes in memory refer
- * to the input's *blob*, a variable as wide as the whole object, which never enters a term.
+ * a set of 32-bit variables and a string a set of bytes, without anybody saying so. Until then the bytes in memory
+ * refer to the input's *blob*, a variable as wide as the whole object, which never enters a term.
  *
  * N1: the slices of an input are disjoint, and together with the bytes not looked at yet (any value) make it up.
  * N2: names of slices depend only on the input's name, its number n among inputs of that name, and the range. They are
@@ -103,11 +103,13 @@ static const struct vm_input *recorded(const vm *m, const char *name, size_t nth
     return NULL;
 }
 
-static const insn *replay_input(vm *m, const insn *ip, const struct place *where, uint64_t bytes, const char *name, size_t nth) {
+static const insn *replay_input(vm *m, const insn *ip, const struct place *where, uint64_t bytes, const char *name,
+                                size_t nth) {
     const struct vm_input *r = recorded(m, name, nth);
     if (!r) return stop_incomplete(m, ip, "the test file has no value for input %s", name);
     if (r->size != bytes)
-        return stop_incomplete(m, ip, "input %s has %" PRIu64 " bytes, the test file has %" PRIu64, name, bytes, r->size);
+        return stop_incomplete(m, ip, "input %s has %" PRIu64 " bytes, the test file has %" PRIu64, name, bytes,
+                               r->size);
     object *o = memory_writable(m, where->object);
     for (uint64_t k = 0; k < bytes; k++) {
         value v = {r->bytes[k], NULL};

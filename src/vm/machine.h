@@ -94,8 +94,8 @@ enum decision { NO, YES, STOP }; /* STOP: the path ended; the handler returns NU
  * error (`what` says what was decided by it). */
 enum decision decide(vm *m, const insn *ip, term *condition, const char *what);
 /* A condition that must hold: reports `kind` if it can fail, and goes on where it holds. */
-enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about, const char *format,
-                      ...) __attribute__((format(printf, 6, 7)));
+enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about,
+                      const char *format, ...) __attribute__((format(printf, 6, 7)));
 /* Unconditional error: reports and ends the path. */
 const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *about, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
@@ -194,7 +194,8 @@ const insn *call_return(vm *m, const insn *ip, const call *c, value v);
 char *read_text(vm *m, const value *pointer);
 
 /* ---- report.c ---- */
-finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about, char *message);
+finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about,
+                      char *message);
 uint32_t user_location(const vm *m, const insn *ip); /* where the user's own code is */
 const char *object_describe(const object *o, char *buffer, size_t bytes);
 

@@ -118,8 +118,9 @@ static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, c
     if (pointer_escaped(m, address, &home, &distance)) {
         const object *o = memory_find(m, home);
         if (o && !o->live) {
-            fail(m, ip, ERROR_USE_AFTER_FREE, o, "%s of %" PRIu64 " byte%s at offset %" PRId64 " from an object that was freed",
-                 verb, bytes, bytes == 1 ? "" : "s", distance);
+            fail(m, ip, ERROR_USE_AFTER_FREE, o,
+                 "%s of %" PRIu64 " byte%s at offset %" PRId64 " from an object that was freed", verb, bytes,
+                 bytes == 1 ? "" : "s", distance);
             return;
         }
         char text[200];
@@ -133,8 +134,9 @@ static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, c
         fail(m, ip, ERROR_USE_AFTER_FREE, NULL, "%s of %" PRIu64 " byte%s of %s", verb, bytes, bytes == 1 ? "" : "s",
              stack ? "a local variable after its block or function was left" : "a heap object that was freed");
     } else {
-        fail(m, ip, ERROR_OUT_OF_BOUNDS, NULL, "%s of %" PRIu64 " byte%s at address 0x%" PRIx64 ", where there is no object",
-             verb, bytes, bytes == 1 ? "" : "s", address);
+        fail(m, ip, ERROR_OUT_OF_BOUNDS, NULL,
+             "%s of %" PRIu64 " byte%s at address 0x%" PRIx64 ", where there is no object", verb, bytes,
+             bytes == 1 ? "" : "s", address);
     }
 }
 

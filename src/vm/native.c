@@ -48,7 +48,9 @@ static const insn *give(vm *m, const insn *ip, const call *c, value size, uint64
     return heap_allocate(m, ip, &size, align, zero, &address) ? call_return(m, ip, c, address) : NULL;
 }
 
-const insn *native_malloc(vm *m, const insn *ip, const call *c) { return give(m, ip, c, size_argument(m, c, 0), 16, false); }
+const insn *native_malloc(vm *m, const insn *ip, const call *c) {
+    return give(m, ip, c, size_argument(m, c, 0), 16, false);
+}
 
 /* count * size, or a failed allocation if that overflows: *overflow tells (it forks). */
 static bool product(vm *m, const insn *ip, value count, value size, value *result, bool *overflow) {
@@ -60,7 +62,8 @@ static bool product(vm *m, const insn *ip, value count, value size, value *resul
         *result = (value){(uint64_t)exact & low_mask(w), NULL};
         return true;
     }
-    term *exact = term_mul(t, term_zext(t, value_term(m, &count, w), 2 * w), term_zext(t, value_term(m, &size, w), 2 * w));
+    term *exact =
+        term_mul(t, term_zext(t, value_term(m, &count, w), 2 * w), term_zext(t, value_term(m, &size, w), 2 * w));
     term *fits = term_eq(t, term_extract(t, exact, w, w), term_const(t, w, 0));
     enum decision d = decide(m, ip, fits, "the size of an allocation");
     *overflow = d == NO;
@@ -126,7 +129,9 @@ const insn *native_aligned_alloc(vm *m, const insn *ip, const call *c) {
     return give(m, ip, c, size_argument(m, c, 1), align < 16 ? 16 : align, false);
 }
 
-const insn *native_valloc(vm *m, const insn *ip, const call *c) { return give(m, ip, c, size_argument(m, c, 0), 4096, false); }
+const insn *native_valloc(vm *m, const insn *ip, const call *c) {
+    return give(m, ip, c, size_argument(m, c, 0), 4096, false);
+}
 
 const insn *native_posix_memalign(vm *m, const insn *ip, const call *c) {
     enum { INVALID = 22, NO_MEMORY = 12 };
@@ -145,7 +150,8 @@ const insn *native_posix_memalign(vm *m, const insn *ip, const call *c) {
 const insn *native_malloc_usable_size(vm *m, const insn *ip, const call *c) {
     value pointer = call_argument(m, c, 0);
     uint64_t address;
-    if (!concrete_value(m, ip, &pointer, m->pointer_bits, "the pointer given to malloc_usable_size", &address)) return NULL;
+    if (!concrete_value(m, ip, &pointer, m->pointer_bits, "the pointer given to malloc_usable_size", &address))
+        return NULL;
     if (!address) return call_return(m, ip, c, (value){0, NULL});
     object *o = memory_check(m, ip, address, 0, false);
     if (!o) return NULL;
@@ -246,7 +252,8 @@ const insn *native_output(vm *m, const insn *ip, const call *c) {
     for (uint64_t i = 0; i < count; i++) {
         cell b = o->overlay ? (cell){.kind = CELL_TERM, .from = {overlay_load(m, o, start - o->address + i, 1), 0}}
                             : object_get(o, start - o->address + i);
-        if (b.kind == CELL_TERM && term_is_const(b.from.t) && b.from.t->width == 8) b = (cell){.byte = (uint8_t)b.from.t->value};
+        if (b.kind == CELL_TERM && term_is_const(b.from.t) && b.from.t->width == 8)
+            b = (cell){.byte = (uint8_t)b.from.t->value};
         if (output_byte(m, ip, b, &text->text[i])) continue;
         free(text);
         return NULL;
@@ -277,7 +284,8 @@ const insn *native_is_symbolic(vm *m, const insn *ip, const call *c) {
 
 /* Verification tasks define reach_error in many ways; reaching it is the error, whatever its body does. */
 static const insn *native_reach_error(vm *m, const insn *ip, const call *c) {
-    const function *f = &m->program->functions[c->function >= 0 ? c->function : function_at(m, operand_value(m, c->callee)->bits)];
+    const function *f =
+        &m->program->functions[c->function >= 0 ? c->function : function_at(m, operand_value(m, c->callee)->bits)];
     return fail(m, ip, ERROR_ASSERT, NULL, "%s is reached", f->name);
 }
 

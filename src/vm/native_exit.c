@@ -48,7 +48,8 @@ static const insn *add_exit_handler(vm *m, const insn *ip, const call *c, bool w
     uint64_t function_, argument_ = 0;
     value f = call_argument(m, c, 0), a = call_argument(m, c, 1);
     if (!concrete_value(m, ip, &f, m->pointer_bits, "an exit handler", &function_)) return NULL;
-    if (with_argument && !concrete_value(m, ip, &a, m->pointer_bits, "an exit handler's argument", &argument_)) return NULL;
+    if (with_argument && !concrete_value(m, ip, &a, m->pointer_bits, "an exit handler's argument", &argument_))
+        return NULL;
     exit_handlers *old = m->state->exits;
     uint32_t n = old ? old->count : 0;
     exit_handlers *all = xmalloc(sizeof *all + (n + 1) * sizeof *all->at);

@@ -9,10 +9,11 @@
 #include "vm/native.h"
 
 /* Functions of one argument, of two, of three: NAME in its double, float (f) and long double (l) forms. */
-#define UNARY(X) \
-    X(sqrt) X(cbrt) X(floor) X(ceil) X(trunc) X(rint) X(nearbyint) X(round) X(roundeven) X(sin) X(cos) X(tan) X(asin) X(acos) \
-    X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10) X(log1p) \
-    X(logb) X(erf) X(erfc) X(tgamma) X(lgamma)
+#define UNARY(X)                                                                                                       \
+    X(sqrt)                                                                                                            \
+    X(cbrt) X(floor) X(ceil) X(trunc) X(rint) X(nearbyint) X(round) X(roundeven) X(sin) X(cos) X(tan) X(asin) X(acos)  \
+        X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2)     \
+            X(log10) X(log1p) X(logb) X(erf) X(erfc) X(tgamma) X(lgamma)
 #define BINARY(X) \
     X(pow) X(atan2) X(fmod) X(remainder) X(hypot) X(fdim) X(nextafter)
 
@@ -59,7 +60,8 @@ static bool words_of_argument(vm *m, const call *c, uint32_t i, uint32_t width, 
     return true;
 }
 
-static void compute(const struct function_entry *e, uint32_t width, const uint64_t *x, const uint64_t *y, uint64_t *out) {
+static void compute(const struct function_entry *e, uint32_t width, const uint64_t *x, const uint64_t *y,
+                    uint64_t *out) {
     out[0] = out[1] = 0;
     if (width == 64) {
         double a, b, r;
@@ -83,7 +85,8 @@ static void compute(const struct function_entry *e, uint32_t width, const uint64
 }
 
 static const insn *native_math(vm *m, const insn *ip, const call *c) {
-    const function *f = &m->program->functions[c->function >= 0 ? c->function : function_at(m, operand_value(m, c->callee)->bits)];
+    const function *f =
+        &m->program->functions[c->function >= 0 ? c->function : function_at(m, operand_value(m, c->callee)->bits)];
     uint32_t width = c->arguments ? m->program->arguments[c->first_argument].width : 0;
     const struct function_entry *e = entry_of(f->name, width);
     uint64_t x[2], y[2] = {0, 0}, r[2];
@@ -91,7 +94,8 @@ static const insn *native_math(vm *m, const insn *ip, const call *c) {
     if (!words_of_argument(m, c, 0, width, x) || (e->shape == SHAPE_BINARY && !words_of_argument(m, c, 1, width, y)))
         return stop_incomplete(m, ip, "'%s' of a symbolic value", f->name);
     compute(e, width, x, y, r);
-    return call_return(m, ip, c, width <= 64 ? (value){r[0], NULL} : value_of_term(term_const_wide(m->terms, width, r)));
+    return call_return(m, ip, c,
+                       width <= 64 ? (value){r[0], NULL} : value_of_term(term_const_wide(m->terms, width, r)));
 }
 
 native *native_find_math(const char *name) {

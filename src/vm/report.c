@@ -27,10 +27,13 @@ void finding_free(finding *f) {
 }
 
 const char *object_describe(const object *o, char *buffer, size_t bytes) {
-    const char *what = o->region == REGION_HEAP ? "heap object" : o->region == REGION_STACK ? "local variable" : "global variable";
+    const char *what = o->region == REGION_HEAP    ? "heap object"
+                       : o->region == REGION_STACK ? "local variable"
+                                                   : "global variable";
     const char *size = o->size_term ? "at most " : "";
     if (o->name)
-        snprintf(buffer, bytes, "%s '%s' of %s%" PRIu64 " byte%s", what, o->name, size, o->size, o->size == 1 ? "" : "s");
+        snprintf(buffer, bytes, "%s '%s' of %s%" PRIu64 " byte%s", what, o->name, size, o->size,
+                 o->size == 1 ? "" : "s");
     else
         snprintf(buffer, bytes, "%s of %s%" PRIu64 " byte%s", what, size, o->size, o->size == 1 ? "" : "s");
     return buffer;
@@ -46,7 +49,8 @@ static void describe_object(finding *f, const object *o) {
     object_describe(o, text, sizeof text);
     const char *verb = o->region == REGION_HEAP ? "allocated" : "defined";
     if (o->allocated_at) add_note(f, o->allocated_at, xformat("%s was %s here", text, verb));
-    if (o->freed_at) add_note(f, o->freed_at, xstrdup(o->region == REGION_STACK ? "its block was left here" : "it was freed here"));
+    if (o->freed_at)
+        add_note(f, o->freed_at, xstrdup(o->region == REGION_STACK ? "its block was left here" : "it was freed here"));
 }
 
 static void take_stack(const vm *m, finding *f, const insn *ip) {
@@ -71,7 +75,8 @@ uint32_t user_location(const vm *m, const insn *ip) {
     return !fr || fr == m->top ? ip->location : fr->ip->location;
 }
 
-finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about, char *message) {
+finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about,
+                      char *message) {
     finding *f = xcalloc(1, sizeof *f);
     f->kind = kind;
     f->message = message;

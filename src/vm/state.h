@@ -81,7 +81,13 @@ typedef struct fact { term *condition; bool holds; } fact;
 
 enum phase { PHASE_CONSTRUCTORS, PHASE_MAIN, PHASE_EXIT_HANDLERS, PHASE_DESTRUCTORS, PHASE_DONE };
 
-typedef struct exit_handlers { uint32_t refs, count; struct { uint64_t function, argument; bool with_argument; } at[]; } exit_handlers;
+typedef struct exit_handlers {
+    uint32_t refs, count;
+    struct {
+        uint64_t function, argument;
+        bool with_argument;
+    } at[];
+} exit_handlers;
 
 typedef struct state {
     pmap *memory;          /* slot -> object */

@@ -35,7 +35,8 @@ static bool find_reach(vm *m, const insn *ip, const object *o, term *offset, uin
     if (high > last) high = last;
     if (low > high) low = 0;
     struct term_facts facts = term_facts(t, offset);
-    unsigned known = (unsigned)__builtin_ctzll(~(facts.zeros | facts.ones) | 1ull << 12); /* low bits that never change */
+    unsigned known =
+        (unsigned)__builtin_ctzll(~(facts.zeros | facts.ones) | 1ull << 12); /* low bits that never change */
     uint64_t residue = facts.ones & low_mask(known);
     r->stride = 1ull << known;
     r->first = (low & ~low_mask(known)) | residue;
@@ -53,7 +54,8 @@ static bool find_reach(vm *m, const insn *ip, const object *o, term *offset, uin
 
 /* value at place i, as seen where index == i */
 static term *where_index_is(const struct reach *r, uint64_t i, term *x) {
-    while (x->op == TERM_ITE && x->arg[0]->op == TERM_EQ && x->arg[0]->arg[1] == r->index && term_is_const(x->arg[0]->arg[0]))
+    while (x->op == TERM_ITE && x->arg[0]->op == TERM_EQ && x->arg[0]->arg[1] == r->index &&
+           term_is_const(x->arg[0]->arg[0]))
         x = x->arg[x->arg[0]->arg[0]->value == i ? 1 : 2];
     return x;
 }
@@ -68,7 +70,8 @@ bool load_symbolic(vm *m, const insn *ip, const struct place *where, uint32_t wi
     uint32_t access = (width + 7) / 8;
     struct reach r;
     if (!find_reach(m, ip, o, where->offset_term, access, &r)) return false;
-    if (o->overlay && r.stride % o->overlay_bytes == 0 && r.first % o->overlay_bytes == 0 && access == o->overlay_bytes) {
+    if (o->overlay && r.stride % o->overlay_bytes == 0 && r.first % o->overlay_bytes == 0 &&
+        access == o->overlay_bytes) {
         term *index = term_udiv(m->terms, where->offset_term, term_const(m->terms, m->pointer_bits, access));
         *result = value_of_term(term_extract(m->terms, term_select(m->terms, o->overlay, index), 0, width));
         return true;
@@ -133,7 +136,8 @@ static void overlay_store_byte(vm *m, object *o, term *offset, term *byte) {
     overlay_put(m, o, index, all);
 }
 
-static void overlay_store_symbolic(vm *m, object *o, const struct reach *r, term *offset, uint32_t access, term *whole) {
+static void overlay_store_symbolic(vm *m, object *o, const struct reach *r, term *offset, uint32_t access,
+                                   term *whole) {
     terms *t = m->terms;
     uint32_t w = m->pointer_bits;
     if (access == o->overlay_bytes && r->stride % access == 0 && r->first % access == 0) {

@@ -1,7 +1,8 @@
 /* vm.c -- the machine itself: its life, the running of states, forking and freeing them.
  *
- * The loop of `vm_run` is the whole interpreter: pick the handler of the instruction, call it, go on with the instruction
- * it returns. Handlers are grouped by family in exec_*.c; image.c lays out constants and global variables. */
+ * The loop of `vm_run` is the whole interpreter: pick the handler of the instruction, call it, go on with the
+ * instruction it returns. Handlers are grouped by family in exec_*.c; image.c lays out constants and global variables.
+ */
 #include "vm/machine.h"
 
 #include <string.h>
@@ -62,7 +63,8 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     exec_control_install(m);
     m->natives = xcalloc(p->function_count, sizeof *m->natives);
     for (uint32_t i = 0; i < p->function_count; i++)
-        m->natives[i] = p->functions[i].has_body ? native_override(p->functions[i].name) : native_find(p->functions[i].name);
+        m->natives[i] =
+            p->functions[i].has_body ? native_override(p->functions[i].name) : native_find(p->functions[i].name);
     image_build(m);
     return m;
 }
@@ -212,7 +214,8 @@ static const insn *run_exit_handler(vm *m, const insn *ip) {
     if (index < 0 || !m->program->functions[index].has_body)
         return stop_incomplete(m, ip, "an exit handler that is not a function of the program");
     ip = start_root(m, (uint32_t)index, FRAME_EXIT_HANDLER);
-    for (uint32_t i = 0; i < m->top->function->parameters; i++) m->registers[i] = i ? value_undefined(m) : (value){argument_, NULL};
+    for (uint32_t i = 0; i < m->top->function->parameters; i++)
+        m->registers[i] = i ? value_undefined(m) : (value){argument_, NULL};
     return ip;
 }
 
@@ -221,7 +224,8 @@ const insn *next_phase(vm *m, const insn *ip) {
     const program *p = m->program;
     for (;;) switch (s->phase) {
         case PHASE_CONSTRUCTORS:
-            if (s->phase_next < p->constructor_count) return start_root(m, p->constructors[s->phase_next++], FRAME_CONSTRUCTOR);
+            if (s->phase_next < p->constructor_count)
+                return start_root(m, p->constructors[s->phase_next++], FRAME_CONSTRUCTOR);
             s->phase = PHASE_MAIN;
             return start_main(m);
         case PHASE_MAIN:
@@ -233,7 +237,8 @@ const insn *next_phase(vm *m, const insn *ip) {
             s->phase_next = 0;
             break;
         case PHASE_DESTRUCTORS:
-            if (s->phase_next < p->destructor_count) return start_root(m, p->destructors[s->phase_next++], FRAME_EXIT_HANDLER);
+            if (s->phase_next < p->destructor_count)
+                return start_root(m, p->destructors[s->phase_next++], FRAME_EXIT_HANDLER);
             s->phase = PHASE_DONE;
             m->top = NULL;
             if (!check_leaks(m, ip)) return NULL;
