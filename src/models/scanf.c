@@ -132,6 +132,23 @@ static enum outcome scan_integer_field(scanner *s, unsigned base, int is_signed,
 
 /* ---- floating point ---- */
 
+/* The end of the field whose number strtod ended at `end`: an exponent without digits belongs to the field. NULL: a
+ * lone 0x is no field. */
+static char *float_field_end(const char *from, char *end) {
+    const char *digits = from + ((from[0] == '-') | (from[0] == '+'));
+    int hexadecimal = digits[0] == '0' && (digits[1] | 32) == 'x';
+    if (hexadecimal && end == digits + 1)
+        return NULL;
+    char letter = hexadecimal ? 'p' : 'e';
+    if ((!is_digit(digits[0]) && digits[0] != '.') || (*end | 32) != letter)
+        return end;
+    for (; digits < end; digits++)
+        if ((*digits | 32) == letter)
+            return end;
+    end++;
+    return end + ((*end == '-') | (*end == '+'));
+}
+
 static enum outcome scan_float_field(scanner *s, void *to) {
     char copy[COPY_BYTES];
     const char *from = s->text;
@@ -141,22 +158,28 @@ static enum outcome scan_float_field(scanner *s, void *to) {
         copy[count] = '\0';
         from = copy;
     }
-    char *end;
-    if (s->length == LENGTH_LONG_DOUBLE) {
-        long double x = strtold(from, &end);
-        if (to && end != from)
-            *(long double *)to = x;
-    } else if (s->length == LENGTH_LONG) {
-        double x = strtod(from, &end);
-        if (to && end != from)
-            *(double *)to = x;
-    } else {
-        float x = strtof(from, &end);
-        if (to && end != from)
-            *(float *)to = x;
-    }
-    s->text += end - from;
-    return end == from ? MISMATCH : MATCHED;
+    char *end, *field;
+    long double extended = 0;
+    double number = 0;
+    float single = 0;
+    if (s->length == LENGTH_LONG_DOUBLE)
+        extended = strtold(from, &end);
+    else if (s->length == LENGTH_LONG)
+        number = strtod(from, &end);
+    else
+        single = strtof(from, &end);
+    if (end == from || !(field = float_field_end(from, end)))
+        return MISMATCH;
+    s->text += field - from;
+    if (!to)
+        return MATCHED;
+    if (s->length == LENGTH_LONG_DOUBLE)
+        *(long double *)to = extended;
+    else if (s->length == LENGTH_LONG)
+        *(double *)to = number;
+    else
+        *(float *)to = single;
+    return MATCHED;
 }
 
 /* ---- characters ---- */
