@@ -1,10 +1,16 @@
 /* address.c -- names of objects to addresses and back. */
 #include "vm/address.h"
 
-const struct layout layout64 = {.region_shift = 45, .class_shift = 40, .class_max = 31, .thread_bits = 8,
-                                .escape_base = 1ull << 47, .escape_shift = 35, .escape_windows = 4096};
-const struct layout layout32 = {.region_shift = 30, .class_shift = 25, .class_max = 24, .thread_bits = 4,
-                                .escape_base = 1u << 29, .escape_shift = 23, .escape_windows = 64};
+const struct layout layout64 = {
+    .region_shift = 45, .class_shift = 40, .class_max = 31, .thread_bits = 8,
+    .escape_base = 1ull << 47, .escape_shift = 35, .escape_windows = 4096,
+    .row_class = {5,  6,  7,  8,  9,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                  16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31}};
+const struct layout layout32 = {
+    .region_shift = 30, .class_shift = 25, .class_max = 24, .thread_bits = 4,
+    .escape_base = 1u << 29, .escape_shift = 23, .escape_windows = 64,
+    .row_class = {5,  5,  6,  22, 24, 5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                  16, 17, 18, 19, 20, 21, 22, 23, 24, 5,  5,  6,  7,  21, 23, 24}};
 
 const uint8_t class_lines[CLASS_COUNT] = {0, 1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 9,  9,  9,  9,
                                           12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12, 12};
@@ -28,18 +34,26 @@ static unsigned ordinal_bits(const struct layout *l, unsigned class_, bool first
     return first_thread ? index_bits - 1 : index_bits - thread_bits(l, class_);
 }
 
+/* Rows of a class are filled one after the other, in ascending order, by each thread on its own. */
 uint64_t address_of(const struct layout *l, enum region region, unsigned class_, uint32_t thread, uint64_t n) {
     unsigned index_bits = l->class_shift - class_, bits = ordinal_bits(l, class_, thread == 0);
-    if (n >> bits) return 0;
     uint64_t upper = 0;
     if (thread) {
         unsigned number_bits = index_bits - bits - 1;
         if (bits + 1 > index_bits || (thread - 1) >> number_bits) return 0;
         upper = 1ull << number_bits | (thread - 1);
     }
-    uint64_t index = upper << bits | n;
-    uint64_t slot = ((uint64_t)region << l->region_shift) | ((uint64_t)class_ << l->class_shift) | (index << class_);
-    return slot + class_guard(class_);
+    for (unsigned row = 0; row < CLASS_COUNT; row++) {
+        if (l->row_class[row] != class_) continue;
+        if (n >> bits) {
+            n -= 1ull << bits;
+            continue;
+        }
+        uint64_t index = upper << bits | n;
+        uint64_t slot = ((uint64_t)region << l->region_shift) | ((uint64_t)row << l->class_shift) | (index << class_);
+        return slot + class_guard(class_);
+    }
+    return 0;
 }
 
 static uint64_t index_of(const struct layout *l, uint64_t a) {
@@ -51,7 +65,11 @@ static bool of_first_thread(const struct layout *l, uint64_t a) {
 }
 
 uint64_t address_ordinal(const struct layout *l, uint64_t a) {
-    return index_of(l, a) & low_mask(ordinal_bits(l, address_class(l, a), of_first_thread(l, a)));
+    unsigned class_ = address_class(l, a), bits = ordinal_bits(l, class_, of_first_thread(l, a));
+    uint64_t n = index_of(l, a) & low_mask(bits);
+    for (unsigned row = 0; row < address_row(l, a); row++)
+        if (l->row_class[row] == class_) n += 1ull << bits;
+    return n;
 }
 
 uint32_t address_thread(const struct layout *l, uint64_t a) {

@@ -6,7 +6,10 @@
  * The space is cut into slots of 2^class bytes; a slot holds at most one object, which starts `guard(class)`
  * bytes into it, with at least as much free space behind it:
  *
- *     | region : 2 | class : 5 | index | offset in slot : class |
+ *     | region : 2 | row : 5 | index | offset in slot : class |
+ *
+ * The row says the class: row r holds class r, but for rows that no class of that number can use, which add room to
+ * the classes that need it most (a 32-bit space is small).
  *
  * Region 0 is not mapped (null, small integers, code); 1 holds globals, 2 stack objects, 3 heap objects. The
  * index is made of the thread and the count of earlier objects of that thread, region and class, so the address
@@ -26,12 +29,13 @@
 
 enum region { REGION_NONE, REGION_GLOBAL, REGION_STACK, REGION_HEAP };
 
-enum { CLASS_MIN = 5, CLASS_COUNT = 32 };
+enum { CLASS_MIN = 5, CLASS_COUNT = 32 }; /* there are as many rows */
 
 /* How the bits are laid out for this pointer width. */
 struct layout {
-    uint8_t region_shift, class_shift; /* class field below the region field; index+offset below that */
+    uint8_t region_shift, class_shift; /* row field below the region field; index+offset below that */
     uint8_t class_max;                 /* largest class whose slot fits */
+    uint8_t row_class[CLASS_COUNT];    /* by row */
     uint8_t thread_bits;               /* upper bits of the index field; fewer for large classes */
     uint64_t escape_base;              /* escaped addresses: windows of 2^escape_shift bytes from here on */
     uint8_t escape_shift;
@@ -40,9 +44,8 @@ struct layout {
 extern const struct layout layout64, layout32;
 
 static inline unsigned address_region(const struct layout *l, uint64_t a) { return (unsigned)(a >> l->region_shift); }
-static inline unsigned address_class(const struct layout *l, uint64_t a) {
-    return (unsigned)(a >> l->class_shift) & 31;
-}
+static inline unsigned address_row(const struct layout *l, uint64_t a) { return (unsigned)(a >> l->class_shift) & 31; }
+static inline unsigned address_class(const struct layout *l, uint64_t a) { return l->row_class[address_row(l, a)]; }
 static inline bool address_mapped(const struct layout *l, uint64_t a) {
     uint64_t r = a >> l->region_shift;
     return r - 1 < 3;

@@ -94,9 +94,12 @@ static uint64_t *next_ordinal(thread *t, enum region region, unsigned class_) {
 
 object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site) {
     unsigned class_ = class_for(m->layout, size, align ? align : 1);
-    if (!class_) return NULL;
-    uint64_t *next = next_ordinal(&m->state->thread, region, class_);
-    uint64_t address = address_of(m->layout, region, class_, m->state->thread.id, *next);
+    uint64_t address = 0, *next = NULL;
+    for (; class_ && class_ <= m->layout->class_max; class_++) { /* a class that is used up leaves the next larger one */
+        next = next_ordinal(&m->state->thread, region, class_);
+        address = address_of(m->layout, region, class_, m->state->thread.id, *next);
+        if (address) break;
+    }
     if (!address) return NULL;
     ++*next;
     object *o = object_new(region, address, size, class_line(class_));

@@ -113,6 +113,17 @@ static void test_addresses(const struct layout *l) {
     expect(address_ordinal(l, address_of(l, REGION_HEAP, 6, 2, 77)) == 77, "ordinal", 77);
     expect(address_thread(l, address_of(l, REGION_HEAP, 6, 2, 77)) == 2, "thread", 2);
     expect(address_of(l, REGION_HEAP, l->class_max, 0, ~0ull >> 8) == 0, "exhaustion is noticed", 0);
+    uint64_t before = 0, last = 0;
+    bool distinct = true, back = true;
+    for (uint64_t n = 0; n < 3000000; n += 997) {
+        uint64_t a = address_of(l, REGION_STACK, 5, 0, n);
+        if (!a) break;
+        distinct &= a != before && address_class(l, a) == 5;
+        back &= address_ordinal(l, a) == n && address_thread(l, a) == 0;
+        before = a;
+        last = n;
+    }
+    expect(distinct && back && last > 2000000, "millions of small objects, each with its own address", last);
 }
 
 int main(void) {
