@@ -20,23 +20,76 @@ static uint32_t node_of(struct order *o, term *t) {
     return *place;
 }
 
+/* Values as unsigned numbers in the order of the graph's kind; both floating-point zeros are one. */
+static uint64_t key_of(const struct order *o, uint64_t value) {
+    uint64_t sign = 1ull << (o->width - 1);
+    if (o->kind == ORDER_UNSIGNED) return value;
+    if (o->kind == ORDER_SIGNED) return value ^ sign;
+    return value & sign ? sign - (value & ~sign) : sign + value;
+}
+
+static uint64_t value_of(const struct order *o, uint64_t key) {
+    uint64_t sign = 1ull << (o->width - 1);
+    if (o->kind == ORDER_UNSIGNED) return key;
+    if (o->kind == ORDER_SIGNED) return key ^ sign;
+    return key >= sign ? key - sign : (sign - key) | sign;
+}
+
+static bool is_nan(const struct order *o, const term *t) {
+    uint32_t fraction = o->width == 16 ? 10 : o->width == 32 ? 23 : 52;
+    uint64_t infinity = low_mask(o->width - 1) & ~low_mask(fraction);
+    return o->kind == ORDER_FLOAT && term_is_const(t) && (t->value & low_mask(o->width - 1)) > infinity;
+}
+
 static void edge_add(struct order *o, term *from, term *to, bool strict) {
     vec_push(&o->edges, (struct order_edge){node_of(o, from), node_of(o, to), strict});
 }
 
-/* What a comparison (or the negation of one) says; ignores those of another kind. */
-static void comparison_add(struct order *o, const term *t, bool outcome) {
-    while (t->op == TERM_NOT) {
-        t = t->arg[0];
-        outcome = !outcome;
+/* A comparison, perhaps negated: its operator, sides and outcome. */
+struct comparison {
+    enum { EQUAL, LESS, LESS_OR_EQUAL } relation;
+    enum order_kind kind; /* an EQ counts as ORDER_UNSIGNED, and belongs to both kinds of integers */
+    bool outcome;
+    term *a, *b;
+};
+
+static bool comparison_read(const term *t, struct comparison *c) {
+    c->outcome = true;
+    for (; t->op == TERM_NOT; t = t->arg[0]) c->outcome = !c->outcome;
+    switch (t->op) {
+    case TERM_EQ: c->relation = EQUAL, c->kind = ORDER_UNSIGNED; break;
+    case TERM_ULT: c->relation = LESS, c->kind = ORDER_UNSIGNED; break;
+    case TERM_SLT: c->relation = LESS, c->kind = ORDER_SIGNED; break;
+    case TERM_FEQ: c->relation = EQUAL, c->kind = ORDER_FLOAT; break;
+    case TERM_FLT: c->relation = LESS, c->kind = ORDER_FLOAT; break;
+    case TERM_FLE: c->relation = LESS_OR_EQUAL, c->kind = ORDER_FLOAT; break;
+    default: return false;
     }
-    if (t->op != TERM_EQ && t->op != (o->flip ? TERM_SLT : TERM_ULT)) return;
-    term *a = t->arg[0], *b = t->arg[1];
-    if (a->width != o->width) return;
-    if (t->op != TERM_EQ) {
-        if (outcome) edge_add(o, a, b, true);
-        else edge_add(o, b, a, false);
-    } else if (outcome) {
+    c->a = t->arg[0];
+    c->b = t->arg[1];
+    return c->a->width <= 64;
+}
+
+static bool comparison_fits(const struct order *o, const struct comparison *c) {
+    if (c->a->width != o->width || is_nan(o, c->a) || is_nan(o, c->b)) return false;
+    return c->kind == o->kind || (c->relation == EQUAL && c->kind != ORDER_FLOAT && o->kind != ORDER_FLOAT);
+}
+
+/* Is the node surely a number? Known of the first `count` nodes, those of comparisons that hold, and of constants. */
+static bool is_number(const struct order *o, const term *t, size_t count) {
+    if (o->kind != ORDER_FLOAT || term_is_const(t)) return true;
+    uint32_t place = t->id < o->s->order_node.count ? o->s->order_node.at[t->id] : UINT32_MAX;
+    return place < count && o->nodes.at[place] == t;
+}
+
+/* What a comparison says; ignores those of another kind. */
+static void comparison_add(struct order *o, const struct comparison *c) {
+    term *a = c->a, *b = c->b;
+    if (c->relation != EQUAL) {
+        bool strict = c->relation == LESS;
+        if (c->outcome) edge_add(o, a, b, strict);
+        else edge_add(o, b, a, !strict);
+    } else if (c->outcome) {
         edge_add(o, a, b, false);
         edge_add(o, b, a, false);
     } else {
@@ -44,17 +97,12 @@ static void comparison_add(struct order *o, const term *t, bool outcome) {
     }
 }
 
-static const term *comparison_of(const term *t) {
-    while (t->op == TERM_NOT) t = t->arg[0];
-    return t->op == TERM_EQ || t->op == TERM_ULT || t->op == TERM_SLT ? t : NULL;
-}
-
 static int edge_compare(const void *a, const void *b) {
     const struct order_edge *x = a, *y = b;
     return x->from != y->from ? (x->from > y->from) - (x->from < y->from) : (x->to > y->to) - (x->to < y->to);
 }
 
-static uint64_t key_of(const struct order *o, uint32_t node) { return o->nodes.at[node]->value ^ o->flip; }
+static uint64_t constant_key(const struct order *o, uint32_t node) { return key_of(o, o->nodes.at[node]->value); }
 
 static void constants_link(struct order *o) {
     index_vec constants = {0};
@@ -62,11 +110,16 @@ static void constants_link(struct order *o) {
         if (!term_is_const(o->nodes.at[i])) continue;
         size_t k = constants.count;
         vec_push(&constants, i);
-        for (; k > 0 && key_of(o, constants.at[k - 1]) > key_of(o, i); k--) constants.at[k] = constants.at[k - 1];
+        for (; k > 0 && constant_key(o, constants.at[k - 1]) > constant_key(o, i); k--)
+            constants.at[k] = constants.at[k - 1];
         constants.at[k] = i;
     }
-    for (size_t k = 1; k < constants.count; k++)
-        vec_push(&o->edges, (struct order_edge){constants.at[k - 1], constants.at[k], true});
+    for (size_t k = 1; k < constants.count; k++) {
+        uint32_t low = constants.at[k - 1], high = constants.at[k];
+        bool apart = constant_key(o, low) < constant_key(o, high);
+        vec_push(&o->edges, (struct order_edge){low, high, apart});
+        if (!apart) vec_push(&o->edges, (struct order_edge){high, low, false});
+    }
     vec_free(&constants);
 }
 
@@ -92,20 +145,27 @@ static void edges_index(struct order *o) {
 
 bool order_begin(struct order *o, solver *s, term *condition, const term_vec *constraints) {
     memset(o, 0, sizeof *o);
-    const term *comparison = comparison_of(condition);
-    if (!comparison || comparison->arg[0]->width > 64 || constraints->count > NODE_LIMIT) return false;
+    struct comparison asked, c;
+    if (constraints->count > NODE_LIMIT || !comparison_read(condition, &asked)) return false;
     o->s = s;
     o->condition = condition;
     o->constraints = constraints;
-    o->width = comparison->arg[0]->width;
-    bool is_signed = comparison->op == TERM_SLT;
-    for (size_t i = 0; comparison->op == TERM_EQ && i < constraints->count; i++) {
-        const term *other = comparison_of(constraints->at[i]);
-        if (other && other->op != TERM_EQ && other->arg[0]->width == o->width) is_signed = other->op == TERM_SLT;
-    }
-    o->flip = is_signed ? 1ull << (o->width - 1) : 0;
-    for (size_t i = 0; i < constraints->count; i++) comparison_add(o, constraints->at[i], true);
+    o->width = asked.a->width;
+    o->kind = asked.kind;
+    bool undecided = asked.relation == EQUAL && asked.kind != ORDER_FLOAT;
+    for (size_t i = 0; undecided && i < constraints->count; i++)
+        if (comparison_read(constraints->at[i], &c) && c.kind == ORDER_SIGNED && c.a->width == o->width)
+            o->kind = ORDER_SIGNED;
+    if (!comparison_fits(o, &asked)) return false;
+    for (size_t i = 0; i < constraints->count; i++) /* first those that make numbers of both their sides */
+        if (comparison_read(constraints->at[i], &c) && comparison_fits(o, &c) && c.outcome) comparison_add(o, &c);
+    size_t numbers = o->nodes.count;
+    for (size_t i = 0; i < constraints->count; i++)
+        if (comparison_read(constraints->at[i], &c) && comparison_fits(o, &c) && !c.outcome)
+            if (is_number(o, c.a, numbers) && is_number(o, c.b, numbers)) comparison_add(o, &c);
     if (!o->edges.count) return false;
+    (void)node_of(o, asked.a);
+    (void)node_of(o, asked.b);
     constants_link(o);
     return true;
 }
@@ -149,16 +209,17 @@ static void graph_complete(struct order *o) {
 }
 
 bool order_refutes(struct order *o) {
-    const term *comparison = comparison_of(o->condition);
-    bool outcome = true;
-    for (const term *t = o->condition; t->op == TERM_NOT; t = t->arg[0]) outcome = !outcome;
-    uint32_t a = node_of(o, comparison->arg[0]), b = node_of(o, comparison->arg[1]);
+    struct comparison c;
+    if (!comparison_read(o->condition, &c)) return false;
+    uint32_t a = node_of(o, c.a), b = node_of(o, c.b);
     graph_complete(o);
-    if (comparison->op == TERM_EQ) {
-        if (outcome) return path_exists(o, a, b, true) || path_exists(o, b, a, true);
-        return path_exists(o, a, b, false) && path_exists(o, b, a, false);
+    if (c.relation == EQUAL) {
+        if (c.outcome) return path_exists(o, a, b, true) || path_exists(o, b, a, true);
+        return a != b && path_exists(o, a, b, false) && path_exists(o, b, a, false);
     }
-    return outcome ? path_exists(o, b, a, false) : path_exists(o, a, b, true);
+    bool strict = c.relation == LESS;
+    if (c.outcome) return path_exists(o, b, a, !strict);
+    return a != b && path_exists(o, a, b, strict);
 }
 
 /* ---- repair ---- */
@@ -196,19 +257,22 @@ static bool values_apply(struct order *o) {
     solver *s = o->s;
     for (uint32_t i = 0; i < o->nodes.count; i++) {
         term *t = o->nodes.at[i];
-        uint64_t value = o->value.at[i] ^ o->flip;
-        if (!term_is_const(t) && term_eval(s->ctx, t, s->scratch) != value && !repair_set(s, t, value)) return false;
+        uint64_t value = value_of(o, o->value.at[i]);
+        if (term_is_const(t) || key_of(o, term_eval(s->ctx, t, s->scratch)) == o->value.at[i]) continue;
+        if (!repair_set(s, t, value)) return false;
     }
     return term_holds(s->ctx, o->condition, s->scratch) &&
            constraints_hold(s, o->constraints->at, o->constraints->count, s->scratch);
 }
 
 bool order_repair(struct order *o) {
-    comparison_add(o, o->condition, true);
+    struct comparison asked;
+    if (!comparison_read(o->condition, &asked)) return false;
+    comparison_add(o, &asked);
     graph_complete(o);
     VEC(uint64_t) before = {0};
     for (uint32_t i = 0; i < o->nodes.count; i++)
-        vec_push(&before, term_eval(o->s->ctx, o->nodes.at[i], o->s->scratch) ^ o->flip);
+        vec_push(&before, key_of(o, term_eval(o->s->ctx, o->nodes.at[i], o->s->scratch)));
     bool good = false;
     for (int way = 1; way >= 0 && !good; way--) {
         o->value.count = 0;

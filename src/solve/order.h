@@ -5,6 +5,9 @@
  * a `<` in it is a contradiction. Only what the comparisons say is used, so a refutation holds whatever else
  * the terms may be; a model found by pushing values along the edges is a proposal that has to be evaluated.
  *
+ * Floating-point comparisons are such an order too, once it is known that a number is none of the NaNs: a comparison
+ * that holds says so of both its sides.
+ *
  * Use: order_begin (false: the condition is no comparison), order_refutes, order_repair, order_end. */
 #ifndef HEDDLE_SOLVE_ORDER_H
 #define HEDDLE_SOLVE_ORDER_H
@@ -20,13 +23,13 @@ struct order {
     solver *s;
     term *condition;
     const term_vec *constraints;
-    uint64_t flip; /* sign bit for signed comparisons: makes them unsigned */
+    enum order_kind { ORDER_UNSIGNED, ORDER_SIGNED, ORDER_FLOAT } kind;
     uint32_t width;
     term_vec nodes;
     VEC(struct order_edge) edges;    /* sorted by `from` once complete */
     VEC(struct order_edge) distinct; /* pairs that differ */
     index_vec first;                 /* node -> its first edge; one more at the end */
-    VEC(uint64_t) value;
+    VEC(uint64_t) value; /* as keys: numbers in the order of the graph */
 };
 
 bool order_begin(struct order *o, solver *s, term *condition, const term_vec *constraints);

@@ -188,6 +188,48 @@ static void comparison_paths(unsigned paths, uint64_t seed) {
     terms_free(ctx);
 }
 
+/* Comparisons of half-precision numbers, NaNs, zeros and infinities among them. */
+static void float_paths(unsigned paths, uint64_t seed) {
+    static const enum term_op compare[] = {TERM_FEQ, TERM_FLT, TERM_FLE};
+    static const uint16_t special[] = {0x0000, 0x8000, 0x7c00, 0xfc00, 0x7e00, 0x3c00, 0xbc00};
+    terms *ctx = terms_new();
+    struct solver_options options = solver_options_default();
+    options.verify = true;
+    solver *s = solver_new(ctx, options);
+    struct generator g = {.ctx = ctx, .state = seed, .count = 3};
+    static const char *const names[] = {"f", "g", "h"};
+    for (unsigned i = 0; i < g.count; i++) g.variable[i] = term_var(ctx, names[i], 3, false);
+    for (unsigned path = 0; path < paths; path++) {
+        struct space space = space_new(&g);
+        pathcond *pc = pathcond_true(s);
+        term *number[4];
+        for (unsigned i = 0; i < 3; i++) { /* sign and two bits of the exponent, or of exponent and fraction */
+            uint64_t rest = generator_pick(&g, 2) ? 0x1e00 : 0;
+            number[i] = term_concat(ctx, g.variable[i], term_const(ctx, 13, rest));
+        }
+        for (unsigned step = 0; step < 6; step++) {
+            number[3] = term_const(ctx, 16, special[generator_pick(&g, COUNT_OF(special))]);
+            term *condition = term_float_binary(ctx, compare[generator_pick(&g, 3)], number[generator_pick(&g, 4)],
+                                                number[generator_pick(&g, 4)]);
+            bool possible[2];
+            space_outcomes(&space, condition, possible);
+            enum answer outcome[2];
+            pathcond *extended[2];
+            pathcond_branch(s, pc, condition, outcome, extended);
+            for (int i = 0; i < 2; i++) expect(outcome[i] == (possible[i] ? SAT : UNSAT), "comparison of floats");
+            int way = possible[0] && possible[1] ? (int)generator_pick(&g, 2) : possible[1];
+            pathcond_unref(s, extended[!way]);
+            pathcond_unref(s, pc);
+            pc = extended[way];
+            space_take(&space, condition, way);
+        }
+        pathcond_unref(s, pc);
+        space_free(&space);
+    }
+    solver_free(s);
+    terms_free(ctx);
+}
+
 /* A wide variable of which the program looks at two bytes: still enumerable, through what it reads. */
 static void wide_variable_paths(unsigned paths, uint64_t seed) {
     terms *ctx = terms_new();
@@ -400,6 +442,7 @@ int main(int argc, char **argv) {
     random_paths(200 * scale, links(false, false, false), 6, true);
     interval_paths(1000 * scale, 10);
     comparison_paths(1000 * scale, 9);
+    float_paths(100 * scale, 11);
     wide_variable_paths(500 * scale, 7);
     undefined_contents(1500 * scale, 8);
     injected_unknowns();
