@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "solve/solver.h"
 #include "test_solve_random.h"
@@ -405,6 +406,46 @@ static void interval_paths(unsigned paths, uint64_t seed) {
     terms_free(ctx);
 }
 
+static struct solver_options links(bool domains, bool models, bool cache) {
+    struct solver_options options = solver_options_default();
+    options.use_domains = domains;
+    options.use_models = models;
+    options.use_unsat_cache = cache;
+    return options;
+}
+
+/* Each query that reaches a back end becomes a file that says how it was answered. */
+static void dumped_queries(void) {
+    char directory[] = "/tmp/heddle-test-XXXXXX";
+    if (!mkdtemp(directory)) {
+        expect(false, "a temporary directory");
+        return;
+    }
+    terms *ctx = terms_new();
+    struct solver_options options = links(false, false, false);
+    options.dump_directory = directory;
+    solver *s = solver_new(ctx, options);
+    term *x = term_var(ctx, "x", 32, false), *square = term_mul(ctx, x, x);
+    pathcond *pc = pathcond_true(s);
+    expect(pathcond_check(s, pc, term_eq(ctx, square, term_const(ctx, 32, 49)), NULL) == SAT, "a square");
+    expect(pathcond_check(s, pc, term_eq(ctx, square, term_const(ctx, 32, 3)), NULL) == UNSAT, "not a square");
+    for (int i = 1; i <= 2; i++) {
+        char *path = xformat("%s/query-%06d.smt2", directory, i), text[4096] = "";
+        FILE *in = fopen(path, "r");
+        if (in) {
+            text[fread(text, 1, sizeof text - 1, in)] = 0;
+            fclose(in);
+        }
+        expect(strstr(text, i == 1 ? ":status sat" : ":status unsat") && strstr(text, "(check-sat)"), "a dumped query");
+        unlink(path);
+        free(path);
+    }
+    rmdir(directory);
+    pathcond_unref(s, pc);
+    solver_free(s);
+    terms_free(ctx);
+}
+
 /* A long path, every prefix alive: sharing keeps it small, and all of it comes back. */
 static void long_path(void) {
     enum { LENGTH = 20000 };
@@ -424,14 +465,6 @@ static void long_path(void) {
     terms_free(ctx);
 }
 
-static struct solver_options links(bool domains, bool models, bool cache) {
-    struct solver_options options = solver_options_default();
-    options.use_domains = domains;
-    options.use_models = models;
-    options.use_unsat_cache = cache;
-    return options;
-}
-
 int main(int argc, char **argv) {
     unsigned scale = argc > 1 ? (unsigned)atoi(argv[1]) : 1;
     random_paths(4000 * scale, links(true, true, true), 1, false);
@@ -446,6 +479,7 @@ int main(int argc, char **argv) {
     wide_variable_paths(500 * scale, 7);
     undefined_contents(1500 * scale, 8);
     injected_unknowns();
+    dumped_queries();
     no_time();
     long_path();
     printf("%d passed, %d failed\n", passed, failed);
