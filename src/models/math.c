@@ -71,6 +71,17 @@ WEAK int __fpclassifyf(float x) {
         return bits << 9 ? 0 : 1;
     return exponent ? 4 : bits << 9 ? 3 : 2;
 }
+WEAK int __fpclassifyl(long double x) {
+    return __builtin_fpclassify(0, 1, 4, 3, 2, x);
+}
+
+/* Numbers are rounded to the nearest, always; another direction is not modelled. */
+WEAK int fegetround(void) { return 0; }
+WEAK int fesetround(int direction) {
+    if (direction != 0)
+        heddle_incomplete("a rounding direction other than to the nearest");
+    return 0;
+}
 
 WEAK double modf(double x, double *whole) {
     *whole = __builtin_trunc(x);
