@@ -281,29 +281,3 @@ term *term_ptr(terms *ctx, term *base, term *offset) {
     return make_binary(ctx, TERM_PTR, base->width, base, lower_pointer(ctx, offset));
 }
 
-enum { POINTER_LEAVES = 32 };
-
-/* An ITE tree over PTR and CONST, of bounded size? Counts its leaves; more than room: no. */
-static int pointer_leaves(const term *t, int room) {
-    if (t->op == TERM_PTR || t->op == TERM_CONST) return 1;
-    if (t->op != TERM_ITE || room < 2) return POINTER_LEAVES + 1;
-    int left = pointer_leaves(t->arg[1], room - 1);
-    return left >= room ? POINTER_LEAVES + 1 : left + pointer_leaves(t->arg[2], room - left);
-}
-
-static term *add_to_leaves(terms *ctx, term *pointer, term *bytes) {
-    if (pointer->op == TERM_PTR)
-        return term_ptr(ctx, pointer->arg[0], term_add(ctx, pointer->arg[1], bytes));
-    if (pointer->op == TERM_ITE)
-        return term_ite(ctx, pointer->arg[0], add_to_leaves(ctx, pointer->arg[1], bytes),
-                        add_to_leaves(ctx, pointer->arg[2], bytes));
-    return term_add(ctx, pointer, bytes);
-}
-
-term *term_ptr_add(terms *ctx, term *pointer, term *bytes) {
-    ensure(pointer->width == bytes->width);
-    if (is_zero(bytes)) return pointer;
-    if (pointer->op == TERM_PTR || pointer_leaves(pointer, POINTER_LEAVES) <= POINTER_LEAVES)
-        return add_to_leaves(ctx, pointer, bytes);
-    return term_add(ctx, pointer, bytes);
-}

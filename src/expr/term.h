@@ -105,11 +105,8 @@ term *term_zext(terms *ctx, term *a, uint32_t width);               /* width >= 
 term *term_sext(terms *ctx, term *a, uint32_t width);               /* width >= width(a) */
 term *term_ite(terms *ctx, term *condition, term *then, term *otherwise);
 
-/* base is CONST; any arithmetic but term_ptr_add on the result forgets the object and is an ADD.
- * PTR(base, 0) is the CONST base. */
+/* base is CONST; arithmetic on the result forgets the object and is an ADD. PTR(base, 0) is the CONST base. */
 term *term_ptr(terms *ctx, term *base, term *offset);
-/* pointer + bytes, keeping objects through PTR and ITE; for other pointers (a CONST too) plain addition. */
-term *term_ptr_add(terms *ctx, term *pointer, term *bytes);
 
 /* ---- comparisons: width 1 ---- */
 term *term_eq(terms *ctx, term *a, term *b);

@@ -54,7 +54,12 @@ term *defined(vm *m, const insn *ip, term *t, const char *what) {
     if (!checking(m, ERROR_UNINITIALIZED)) return t;
     switch (undefined_decides(m, t)) {
     case UNSAT: return without_undefined(m, t);
-    case SAT: fail(m, ip, ERROR_UNINITIALIZED, NULL, "%s depends on uninitialized memory", what); return NULL;
+    case SAT:
+        fail(m, ip, ERROR_UNINITIALIZED, NULL, "%s depends on uninitialized memory", what);
+        /* Inputs for which it does not depend on it are not separated out: what they would do is not explored. */
+        stop_incomplete(m, ip, "a path that met uninitialized memory is not followed further");
+        vm_stop(m, VM_ERROR);
+        return NULL;
     case UNKNOWN: break;
     }
     solver_gave_up(m, ip);

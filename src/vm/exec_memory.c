@@ -11,21 +11,19 @@
 
 static inline uint8_t *translate(const vm *m, const struct translation *table, uint32_t generation, uint64_t address,
                                  uint32_t bytes) {
-    unsigned line;
-    uint64_t key = translation_key(m, address, &line);
-    const struct translation *t = &table[translation_slot(key)];
-    uint32_t at = (uint32_t)(address & ((1u << line) - 1)) - t->first;
-    if (unlikely(t->key != key || t->generation != generation || at > t->bytes || bytes > t->bytes - at)) return NULL;
+    unsigned slot;
+    uint64_t start = line_start(m, address, &slot);
+    const struct translation *t = &table[slot];
+    uint32_t at = (uint32_t)(address - start) - t->first;
+    if (unlikely(t->start != start || t->generation != generation || at > t->bytes || bytes > t->bytes - at)) return NULL;
     return t->data + at;
 }
 
-static void remember(vm *m, struct translation *table, uint32_t generation, const object *o, uint64_t address,
-                     chunk *c) {
-    unsigned line;
-    uint64_t key = translation_key(m, address, &line);
-    uint64_t start = address & ~(uint64_t)((1u << line) - 1);
-    table[translation_slot(key)] = (struct translation){
-        .key = key,
+static void remember(vm *m, struct translation *table, uint32_t generation, const object *o, uint64_t address, chunk *c) {
+    unsigned slot;
+    uint64_t start = line_start(m, address, &slot);
+    table[slot] = (struct translation){
+        .start = start,
         .data = c->data,
         .first = o->address > start ? (uint32_t)(o->address - start) : 0,
         .bytes = c->bytes,

@@ -20,7 +20,7 @@ typedef const insn *native(vm *m, const insn *ip, const call *c);
 
 /* A translation: the bytes of one line of memory, ready for direct access. */
 struct translation {
-    uint64_t key;        /* address >> line */
+    uint64_t start;      /* address of the line: names it uniquely, whatever its length */
     uint8_t *data;       /* the byte at offset `first` of the line */
     uint32_t first, bytes;
     uint32_t generation; /* the entry counts only if this is the table's current one; 0 never is */
@@ -121,12 +121,13 @@ void machine_load(vm *m, state *s);        /* unpack */
 void machine_store(vm *m, const insn *ip); /* pack */
 
 /* ---- memory.c ---- */
-/* Which entry of a table of translations an address has, and its key. */
-static inline uint64_t translation_key(const vm *m, uint64_t address, unsigned *line) {
-    *line = class_line(address_class(m->layout, address));
-    return address >> *line;
+/* The line of an address: where it starts, and which entry of a table of translations it has. */
+static inline uint64_t line_start(const vm *m, uint64_t address, unsigned *slot) {
+    unsigned line = class_line(address_class(m->layout, address));
+    uint64_t number = address >> line;
+    *slot = (unsigned)(number ^ number >> 8) % TRANSLATIONS;
+    return number << line;
 }
-static inline unsigned translation_slot(uint64_t key) { return (unsigned)(key ^ key >> 8) % TRANSLATIONS; }
 void translations_clear(vm *m);
 void translations_revoke_writes(vm *m);
 object *memory_find(const vm *m, uint64_t address);           /* object in that slot, live or freed, or NULL */

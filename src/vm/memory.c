@@ -41,15 +41,14 @@ void translations_revoke_writes(vm *m) { next_generation(&m->write_generation, m
 
 /* Forgets the lines of one object. */
 static void translations_drop(vm *m, uint64_t address) {
-    unsigned line, class_ = address_class(m->layout, address);
+    unsigned slot, class_ = address_class(m->layout, address);
     if (class_line(class_) != class_) {
         translations_clear(m);
         return;
     }
-    uint64_t key = translation_key(m, address, &line);
-    struct translation *read = &m->reads[translation_slot(key)], *write = &m->writes[translation_slot(key)];
-    if (read->key == key) read->generation = 0;
-    if (write->key == key) write->generation = 0;
+    uint64_t start = line_start(m, address, &slot);
+    if (m->reads[slot].start == start) m->reads[slot].generation = 0;
+    if (m->writes[slot].start == start) m->writes[slot].generation = 0;
 }
 
 object *memory_find(const vm *m, uint64_t address) {

@@ -227,16 +227,17 @@ const insn *native_incomplete(vm *m, const insn *ip, const call *c) {
 
 /* ---- output ---- */
 
-static bool output_byte(vm *m, const insn *ip, cell b, char *out) {
+/* The byte as it is printed, a mark for a symbolic one; an undefined one is an error about `what`. */
+static bool output_byte(vm *m, const insn *ip, cell b, const char *what, char *out) {
     *out = (char)b.byte;
     if (b.kind == CELL_CONCRETE) return true;
     if (b.kind == CELL_UNDEFINED) {
         if (!(m->options.checks & CHECK_MEMORY)) return true;
-        fail(m, ip, ERROR_UNINITIALIZED, NULL, "the output depends on uninitialized memory");
+        fail(m, ip, ERROR_UNINITIALIZED, NULL, "%s depends on uninitialized memory", what);
         return false;
     }
     *out = '?';
-    return is_blob(m, b.from.t) || defined(m, ip, term_extract(m->terms, b.from.t, 8 * b.from.index, 8), "the output");
+    return is_blob(m, b.from.t) || defined(m, ip, term_extract(m->terms, b.from.t, 8 * b.from.index, 8), what);
 }
 
 const insn *native_output(vm *m, const insn *ip, const call *c) {
@@ -254,7 +255,7 @@ const insn *native_output(vm *m, const insn *ip, const call *c) {
                             : object_get(o, start - o->address + i);
         if (b.kind == CELL_TERM && term_is_const(b.from.t) && b.from.t->width == 8)
             b = (cell){.byte = (uint8_t)b.from.t->value};
-        if (output_byte(m, ip, b, &text->text[i])) continue;
+        if (output_byte(m, ip, b, "the output", &text->text[i])) continue;
         free(text);
         return NULL;
     }
@@ -276,7 +277,7 @@ const insn *native_is_symbolic(vm *m, const insn *ip, const call *c) {
     for (uint64_t i = 0; i < count && !symbolic; i++) {
         cell b = object_get(o, start - o->address + i);
         char ignored;
-        if (!output_byte(m, ip, b, &ignored)) return NULL;
+        if (!output_byte(m, ip, b, "what a library function does", &ignored)) return NULL;
         symbolic = b.kind == CELL_TERM;
     }
     return call_return(m, ip, c, (value){symbolic, NULL});

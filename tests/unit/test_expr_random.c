@@ -17,7 +17,7 @@ struct number { /* 256 bits */
 
 enum { MAX_NODES = 1000, ENOUGH_NODES = 120, VARS_PER_WIDTH = 2, MAX_WIDTH = 130 };
 
-enum extra_op { EXTRA_SUB = TERM_OPS, EXTRA_NE, EXTRA_ULE, EXTRA_SLE, EXTRA_PTR_ADD };
+enum extra_op { EXTRA_SUB = TERM_OPS, EXTRA_NE, EXTRA_ULE, EXTRA_SLE };
 
 struct node {
     int op;
@@ -123,7 +123,6 @@ static struct number apply(const struct node *n, const struct node *nodes, const
     case TERM_AND: return (struct number){a.low & b.low, a.high & b.high};
     case TERM_OR: return (struct number){a.low | b.low, a.high | b.high};
     case TERM_XOR: return (struct number){a.low ^ b.low, a.high ^ b.high};
-    case EXTRA_PTR_ADD:
     case TERM_PTR:
     case TERM_ADD: return cut(plus(a, b), w);
     case EXTRA_SUB: return cut(minus(a, b), w);
@@ -239,7 +238,6 @@ static term *build(struct tree *t, const struct node *n) {
     case TERM_OR: return term_or(ctx, a, b);
     case TERM_XOR: return term_xor(ctx, a, b);
     case TERM_PTR: return term_ptr(ctx, a, b);
-    case EXTRA_PTR_ADD: return term_ptr_add(ctx, a, b);
     case TERM_ADD: return term_add(ctx, a, b);
     case EXTRA_SUB: return term_sub(ctx, a, b);
     case TERM_MUL: return term_mul(ctx, a, b);
@@ -328,7 +326,7 @@ static int generate_truth(struct tree *t, int depth) {
 static int generate_binary(struct tree *t, uint32_t width, int depth) {
     static const int ops[] = {TERM_AND, TERM_OR, TERM_XOR, TERM_ADD, TERM_ADD, TERM_MUL, TERM_UDIV, TERM_SDIV,
                               TERM_UREM, TERM_SREM, TERM_SHL, TERM_LSHR, TERM_ASHR, EXTRA_SUB, EXTRA_SUB, TERM_AND,
-                              TERM_OR, EXTRA_PTR_ADD, TERM_PTR};
+                              TERM_OR, TERM_PTR};
     struct node n = {.op = ops[below(t->random, sizeof ops / sizeof *ops)], .width = width, .count = 2};
     n.arg[0] = n.op == TERM_PTR ? make_const(t, random_number(t, width), width) : generate(t, width, depth - 1);
     n.arg[1] = below(t->random, 3) == 0 ? make_const(t, random_number(t, width), width) : generate(t, width, depth - 1);

@@ -223,10 +223,6 @@ static void test_pointers(struct fixture *f) {
     term *pointer = term_ptr(CTX, base, x);
     SAME(term_ptr(CTX, base, k32(f, 0)), base);
     HOLDS(pointer->op == TERM_PTR && pointer->arg[0] == base);
-    SAME(term_ptr_add(CTX, pointer, four), term_ptr(CTX, base, term_add(CTX, x, four)));
-    SAME(term_ptr_add(CTX, term_ite(CTX, f->p, pointer, term_ptr(CTX, other, y)), four),
-         term_ite(CTX, f->p, term_ptr(CTX, base, term_add(CTX, x, four)),
-                  term_ptr(CTX, other, term_add(CTX, y, four))));
     SAME(term_eq(CTX, pointer, term_ptr(CTX, base, y)), term_eq(CTX, x, y));
     SAME(term_sub(CTX, pointer, term_ptr(CTX, base, y)), term_sub(CTX, x, y));
     SAME(term_eq(CTX, pointer, k32(f, 0x1010)), term_eq(CTX, x, k32(f, 0x10)));

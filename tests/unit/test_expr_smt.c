@@ -85,7 +85,7 @@ static term *array(struct generator *g, uint32_t width, uint32_t index_width, in
 static term *integer(struct generator *g, uint32_t width, int depth) {
     static term *(*const binary[])(terms *, term *, term *) = {
         term_and, term_or, term_xor, term_add, term_sub, term_mul, term_udiv, term_sdiv,
-        term_urem, term_srem, term_shl, term_lshr, term_ashr, term_ptr_add};
+        term_urem, term_srem, term_shl, term_lshr, term_ashr};
     terms *ctx = g->ctx;
     if (depth <= 0) return leaf(g, width);
     if (width == 1) return truth(g, depth);
@@ -103,7 +103,7 @@ static term *integer(struct generator *g, uint32_t width, int depth) {
         return term_select(ctx, array(g, width, index_width, 2), integer(g, index_width, depth - 1));
     }
     case 6: return term_ptr(ctx, term_const(ctx, width, next_random(&g->random)), integer(g, width, depth - 1));
-    default: return binary[below(&g->random, 14)](ctx, integer(g, width, depth - 1), integer(g, width, depth - 1));
+    default: return binary[below(&g->random, sizeof binary / sizeof *binary)](ctx, integer(g, width, depth - 1), integer(g, width, depth - 1));
     }
 }
 
