@@ -1,7 +1,24 @@
 /* test_ir.c -- the shape of decoded programs: what was promoted, cleaned, kept. */
 #include "test_ir.h"
 
-/* Instructions of the innermost loop of a function: from the target of its shortest repeating edge on. */
+/* Instructions executed from `at` until `goal` has been executed, on the shortest way; UINT32_MAX: no way. */
+static uint32_t distance(const program *p, uint32_t at, uint32_t goal, uint32_t room) {
+    uint32_t steps = 1;
+    for (; at != goal; steps++) {
+        const insn *i = &p->code[at];
+        if (steps > room || i->op == OP_RETURN) return UINT32_MAX;
+        if (i->op == OP_BRANCH) {
+            uint32_t yes = distance(p, p->edges[i->b].target, goal, room - steps);
+            uint32_t no = distance(p, p->edges[i->c].target, goal, room - steps);
+            uint32_t best = yes < no ? yes : no;
+            return best == UINT32_MAX ? best : steps + best;
+        }
+        at = i->op == OP_JUMP ? p->edges[i->b].target : at + 1;
+    }
+    return steps;
+}
+
+/* Instructions executed in one round of the shortest loop of a function. */
 static uint32_t shortest_loop(const program *p, const char *name) {
     const function *f = function_named(p, name);
     uint32_t best = UINT32_MAX;
@@ -9,7 +26,8 @@ static uint32_t shortest_loop(const program *p, const char *name) {
         const insn *i = &p->code[k];
         if (i->op != OP_JUMP && i->op != OP_BRANCH) continue;
         const edge *e = &p->edges[i->b];
-        if (e->repeats_loop && e->target <= k && k - e->target + 1 < best) best = k - e->target + 1;
+        uint32_t round = e->repeats_loop ? distance(p, e->target, k, 12) : UINT32_MAX;
+        if (round < best) best = round;
     }
     return best;
 }
