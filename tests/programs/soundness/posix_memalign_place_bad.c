@@ -1,0 +1,14 @@
+// Where the result goes is decided before the allocation: nothing is left behind.
+// RUN: check --check=memory,leak
+// EXPECT: error leak
+#include <heddle.h>
+#include <stdlib.h>
+
+int main(void) {
+    void *x = NULL, *y = NULL, **table[2] = {&x, &y};
+    unsigned i = heddle_uint("i");
+    heddle_assume(i < 2);
+    if (posix_memalign(table[i], 16, 10)) return 0;
+    free(x);
+    return 0;
+}
