@@ -180,7 +180,7 @@ typedef struct program {
     uint32_t *destructors;  uint32_t destructor_count;
     uint32_t *bodies;       uint32_t body_count; /* functions with code, in the order of their code */
     int32_t main;           /* function index, or -1 */
-    bool unoptimized;       /* all of the user's code is C that was compiled here: addresses of variables are not kept over */
+    bool unoptimized; /* all of the user's code is C that was compiled here: addresses of variables are not kept over */
 } program;
 
 void program_free(program *p);
