@@ -18,9 +18,9 @@ from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa
 
 FAILURES = os.path.join(ROOT, "build", "fuzz-failures")
 SEEDS, SEEDS_LONG = 150, 3000
-TOKENS = [b"0", b"1", b"-1", b"4294967295", b"18446744073709551615", b"i1", b"i8", b"i32", b"i128", b"ptr", b"(", b")", b"{", b"}",
-          b"*", b"[", b"]", b"%x", b"@main", b"undef", b"poison", b"int", b"long", b"struct", b"unsigned", b"void", b"return",
-          b"goto", b"sizeof", b"<4 x i32>", b"i65536", b"float", b"\x00", b"\xff\xff\xff\xff"]
+TOKENS = [b"0", b"1", b"-1", b"4294967295", b"18446744073709551615", b"i1", b"i8", b"i32", b"i128", b"ptr", b"(",
+          b")", b"{", b"}", b"*", b"[", b"]", b"%x", b"@main", b"undef", b"poison", b"int", b"long", b"struct",
+          b"unsigned", b"void", b"return", b"goto", b"sizeof", b"<4 x i32>", b"i65536", b"float", b"\x00", b"\xff\xff\xff\xff"]
 
 
 def sources():
@@ -62,7 +62,8 @@ def original(path, chance, directory):
             return file.read(), ".c"
     ending, option = (".ll", "-S") if kind == 1 else (".bc", "-c")
     built = os.path.join(directory, "original" + ending)
-    outcome = run(["clang-19", "-w", "-O0", "-emit-llvm", option, "-I" + os.path.join(ROOT, "src", "rt"), path, "-o", built], 60)
+    headers = "-I" + os.path.join(ROOT, "src", "rt")
+    outcome = run(["clang-19", "-w", "-O0", "-emit-llvm", option, headers, path, "-o", built], 60)
     if outcome.status != 0:  # a program that needs more arguments: take it as text
         with open(path, "rb") as file:
             return file.read(), os.path.splitext(path)[1]

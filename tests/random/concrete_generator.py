@@ -43,8 +43,9 @@ static void mix_real(double x) {
 }
 static long long real_to_integer(double x) { return x > -1e15 && x < 1e15 ? (long long)x : 77; }
 #define DIVISION(name, type, least) \\
-    static inline type div_##name(type a, type b) { return b == 0 || (least != 0 && a == least && b == (type)-1) ? a : (type)(a / b); } \\
-    static inline type mod_##name(type a, type b) { return b == 0 || (least != 0 && a == least && b == (type)-1) ? b : (type)(a %% b); }
+    static inline int bad_##name(type a, type b) { return b == 0 || (least != 0 && a == least && b == (type)-1); } \\
+    static inline type div_##name(type a, type b) { return bad_##name(a, b) ? a : (type)(a / b); } \\
+    static inline type mod_##name(type a, type b) { return bad_##name(a, b) ? b : (type)(a %% b); }
 DIVISION(i8, signed char, 0)
 DIVISION(u8, unsigned char, 0)
 DIVISION(i16, short, 0)
