@@ -3,7 +3,10 @@
  * A depth-first walk from the entry finds the retreating edges, those that lead to a block still on the walk's
  * path. In graphs a structured program has, these are exactly the edges back to the heads of natural loops; in
  * others every cycle still contains one. Each head gets a register that counts: edges that retreat to it
- * repeat the loop, all other edges to it enter the loop. */
+ * repeat the loop, all other edges to it enter the loop.
+ *
+ * The blocks of a loop are its head and whatever reaches a repeating edge without passing the head; an edge from one of
+ * them to any other block leaves the loop. */
 #include "ir/decoder.h"
 
 enum visit { UNSEEN, ON_PATH, DONE };
@@ -38,6 +41,49 @@ static void walk(body *b, uint32_t from, uint8_t *seen) {
     vec_free(&path);
 }
 
+struct arc { uint32_t from, edge; };
+typedef VEC(struct arc) arc_list;
+
+static arc_list all_arcs(body *b) {
+    arc_list arcs = {0};
+    for (uint32_t k = 0; k < b->blocks.count; k++) {
+        edge_list edges = {0};
+        if (!b->blocks.at[k].reachable) continue;
+        body_block_edges(b, k, &edges);
+        for (size_t i = 0; i < edges.count; i++) vec_push(&arcs, (struct arc){k, edges.at[i]});
+        vec_free(&edges);
+    }
+    return arcs;
+}
+
+/* Marks the edges that leave the loop which `back` repeats. */
+static void mark_exits(body *b, const arc_list *arcs, const struct arc *back) {
+    edge *edges = b->d->edges.at;
+    bool *inside = xcalloc(b->blocks.count, sizeof *inside), grown = true;
+    inside[edges[back->edge].target] = inside[back->from] = true;
+    while (grown) {
+        grown = false;
+        for (size_t i = 0; i < arcs->count; i++) {
+            const struct arc *a = &arcs->at[i];
+            uint32_t to = edges[a->edge].target;
+            if (!inside[to] || inside[a->from] || to == edges[back->edge].target) continue;
+            inside[a->from] = grown = true;
+        }
+    }
+    for (size_t i = 0; i < arcs->count; i++) {
+        const struct arc *a = &arcs->at[i];
+        if (inside[a->from] && !inside[edges[a->edge].target]) edges[a->edge].leaves_loop = true;
+    }
+    free(inside);
+}
+
+static void mark_all_exits(body *b) {
+    arc_list arcs = all_arcs(b);
+    for (size_t i = 0; i < arcs.count; i++)
+        if (b->d->edges.at[arcs.at[i].edge].repeats_loop) mark_exits(b, &arcs, &arcs.at[i]);
+    vec_free(&arcs);
+}
+
 void loops_mark(body *b) {
     decoder *d = b->d;
     uint8_t *seen = xcalloc(b->blocks.count, 1);
@@ -54,6 +100,7 @@ void loops_mark(body *b) {
         e->loop = counters[e->target] - 1;
         e->enters_loop = !e->repeats_loop;
     }
+    mark_all_exits(b);
     free(seen);
     free(counters);
 }

@@ -79,6 +79,7 @@ typedef struct edge {
     int32_t loop;         /* register that counts the iterations of a loop (concrete, never symbolic), or -1 */
     bool enters_loop;     /* this edge enters the loop: the counter becomes 0 */
     bool repeats_loop;    /* this edge goes back to the loop's head: the counter goes up by 1 */
+    bool leaves_loop;     /* this edge goes from inside some loop to outside of it */
 } edge;
 
 typedef struct copy { int32_t dst; operand src; uint32_t width; } copy;

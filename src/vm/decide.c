@@ -67,19 +67,23 @@ term *defined(vm *m, const insn *ip, term *t, const char *what) {
     return NULL;
 }
 
-/* Both outcomes are possible: the running state takes yes, a sibling takes no. */
-static void fork_here(vm *m, const insn *ip, term *condition, pathcond *no, pathcond *yes) {
+/* Both outcomes are possible: the running state takes `first`, a sibling the other. */
+static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2], bool first) {
     machine_store(m, ip);
     state *sibling = vm_fork(m, m->state);
     sibling->forks = ++m->state->forks;
-    set_condition(m, sibling, no);
-    note_fact(sibling, condition, false);
-    set_condition(m, m->state, yes);
-    note_fact(m->state, condition, true);
+    set_condition(m, sibling, then[!first]);
+    note_fact(sibling, condition, !first);
+    set_condition(m, m->state, then[first]);
+    note_fact(m->state, condition, first);
     m->options.on_fork(m->options.data, sibling);
 }
 
 enum decision decide(vm *m, const insn *ip, term *condition, const char *what) {
+    return decide_first(m, ip, condition, what, true);
+}
+
+enum decision decide_first(vm *m, const insn *ip, term *condition, const char *what, bool first) {
     condition = defined(m, ip, condition, what);
     if (!condition) return STOP;
     if (term_is_const(condition)) return condition->value ? YES : NO;
@@ -89,8 +93,8 @@ enum decision decide(vm *m, const insn *ip, term *condition, const char *what) {
     pathcond *then[2] = {NULL, NULL};
     pathcond_branch(m->solver, m->state->condition, condition, can, then);
     if (can[0] == SAT && can[1] == SAT) {
-        fork_here(m, ip, condition, then[0], then[1]);
-        return YES;
+        fork_here(m, ip, condition, then, first);
+        return first ? YES : NO;
     }
     if (can[0] == UNKNOWN || can[1] == UNKNOWN) solver_gave_up(m, ip);
     for (int i = 0; i < 2; i++) {

@@ -27,7 +27,9 @@ static inline const insn *take_edge(vm *m, const insn *ip, uint32_t index) {
 static const insn *exec_JUMP(vm *m, const insn *ip) { return take_edge(m, ip, (uint32_t)ip->b); }
 
 static __attribute__((noinline)) const insn *branch_slow(vm *m, const insn *ip) {
-    enum decision d = decide(m, ip, operand_term(m, ip->a, 1), "a branch");
+    /* Out of a loop first: paths end, and short ones are seen before long ones. */
+    bool yes_first = m->program->edges[ip->b].leaves_loop || !m->program->edges[ip->c].leaves_loop;
+    enum decision d = decide_first(m, ip, operand_term(m, ip->a, 1), "a branch", yes_first);
     return d == STOP ? NULL : take_edge(m, ip, (uint32_t)(d == YES ? ip->b : ip->c));
 }
 

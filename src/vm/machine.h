@@ -93,6 +93,8 @@ enum decision { NO, YES, STOP }; /* STOP: the path ended; the handler returns NU
 /* Does the condition hold? Forks if both outcomes are possible. A condition that depends on undefined contents is an
  * error (`what` says what was decided by it). */
 enum decision decide(vm *m, const insn *ip, term *condition, const char *what);
+/* The same; where both outcomes are possible, the running state goes on with `first`. */
+enum decision decide_first(vm *m, const insn *ip, term *condition, const char *what, bool first);
 /* A condition that must hold: reports `kind` if it can fail, and goes on where it holds. */
 enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about,
                       const char *format, ...) __attribute__((format(printf, 6, 7)));
