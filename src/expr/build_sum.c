@@ -160,8 +160,31 @@ static term *monomial(terms *ctx, uint64_t factor, term *atom) {
     return term_mul(ctx, term_const(ctx, width, factor), atom);
 }
 
+static int find_atom(const struct sum *s, const term *atom) {
+    for (int i = 0; i < s->count; i++)
+        if (s->part[i].atom == atom) return i;
+    return -1;
+}
+
+/* (x / y) * y + x % y is x, for y == 0 too, signed and unsigned. */
+static void join_quotient_and_remainder(terms *ctx, struct sum *s) {
+    for (int i = 0; i < s->count; i++) {
+        const term *rest = s->part[i].atom;
+        uint64_t factor = s->part[i].factor;
+        if ((rest->op != TERM_UREM && rest->op != TERM_SREM) || !factor) continue;
+        term *x = rest->arg[0], *y = rest->arg[1];
+        term *quotient = rest->op == TERM_UREM ? term_udiv(ctx, x, y) : term_sdiv(ctx, x, y);
+        int product = find_atom(s, term_mul(ctx, quotient, y));
+        if (product < 0 || s->part[product].factor != factor) continue;
+        s->part[i].factor = s->part[product].factor = 0;
+        collect(ctx, s, factor, x, 0);
+    }
+}
+
 static term *rebuild(terms *ctx, struct sum *s) {
     uint64_t mask = low_mask(s->width);
+    join_quotient_and_remainder(ctx, s);
+    if (s->too_large) return NULL;
     int n = 0;
     for (int i = 0; i < s->count; i++) {
         struct part p = s->part[i];

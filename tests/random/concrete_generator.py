@@ -38,7 +38,8 @@ static void mix(u64 x) { sum = (sum ^ x) * 1099511628211ull; sum ^= sum >> 29; }
 static void mix_wide(unsigned __int128 x) { mix((u64)x); mix((u64)(x >> 64)); }
 static void mix_real(double x) {
     u64 bits = 1;
-    if (x == x) memcpy(&bits, &x, sizeof bits);
+    if (x == 0) bits = 0; /* gcc 12 gives -(0.0 - x) the wrong sign when x is a small integer's zero */
+    else if (x == x) memcpy(&bits, &x, sizeof bits);
     mix(bits);
 }
 static long long real_to_integer(double x) { return x > -1e15 && x < 1e15 ? (long long)x : 77; }
@@ -374,7 +375,10 @@ class Generator:
             return Node("memmove(%s, %s + 1, %d * sizeof *%s);" % (name, name, length - 1, name)) if length > 1 \
                 else Node("memset(%s, %d, sizeof %s);" % (name, 0, name))
         if choice == 3:
-            parts = ["%s" % self.expression(("i32", "u64", "f64")[i % 3], 1) for i in range(self.random.randrange(0, 9))]
+            # The casts matter: a bit-field of a wide type may be passed as an int.
+            kinds = (("int", "i32"), ("u64", "u64"), ("double", "f64"))
+            parts = ["(%s)%s" % (kinds[i % 3][0], self.expression(kinds[i % 3][1], 1))
+                     for i in range(self.random.randrange(0, 9))]
             return Node("mix(sum_of(%s));" % ", ".join([str(len(parts))] + parts))
         if choice == 4 and self.pointers:
             name, kind = self.pick(self.pointers)

@@ -218,6 +218,17 @@ static void test_ite(struct fixture *f) {
     SAME(term_add(CTX, term_ite(CTX, p, k32(f, 10), k32(f, 20)), k32(f, 1)), term_ite(CTX, p, k32(f, 11), k32(f, 21)));
 }
 
+static void test_quotient_and_remainder(struct fixture *f) {
+    term *x = f->x, *y = f->y;
+    SAME(term_add(CTX, term_mul(CTX, term_sdiv(CTX, x, y), y), term_srem(CTX, x, y)), x);
+    SAME(term_add(CTX, term_urem(CTX, x, y), term_mul(CTX, y, term_udiv(CTX, x, y))), x);
+    term *three = k32(f, 3);
+    term *thrice = term_add(CTX, term_mul(CTX, three, term_urem(CTX, x, y)),
+                            term_mul(CTX, three, term_mul(CTX, y, term_udiv(CTX, x, y))));
+    SAME(thrice, term_mul(CTX, three, x));
+    HOLDS(term_add(CTX, term_mul(CTX, term_sdiv(CTX, x, y), y), term_urem(CTX, x, y)) != x);
+}
+
 static void test_pointers(struct fixture *f) {
     term *base = k32(f, 0x1000), *other = k32(f, 0x2000), *x = f->x, *y = f->y, *four = k32(f, 4);
     term *pointer = term_ptr(CTX, base, x);
@@ -331,6 +342,7 @@ int main(void) {
     test_reassembly(f);
     test_compare(f);
     test_ite(f);
+    test_quotient_and_remainder(f);
     test_pointers(f);
     test_arrays(f);
     test_wide(f);
