@@ -5,7 +5,7 @@
 #include <heddle.h>
 
 int main(void) {
-    signed char a = (signed char)heddle_char("a"), b = (signed char)heddle_char("b");
+    short a = heddle_short("a"), b = heddle_short("b");
     if (b == 0) return 0;
     int q = a / b, r = a % b;
     assert(q * b + r == a);
