@@ -4,6 +4,7 @@
 #   make           the release build: build/heddle                make check-all  the long suites too
 #   make asan      all tests under ASan and UBSan                 make bench      measurements beside native runs
 #   make fuzz      mutated inputs, for FUZZ_SECONDS               make install    PREFIX= DESTDIR=
+#   make bench-queries   the solver alone
 #
 # Rooms are the folders of src/. All but rt/ and models/ go into libheddle.a, and the program is cli/main.c over it.
 # rt/ is the runtime library for natively built programs. models/ is compiled to bitcode, once for each pointer
@@ -61,7 +62,7 @@ RUNTIME_OBJECTS := $(patsubst src/%.c,$O/%.o,$(wildcard src/rt/*.c))
 MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
 
-.PHONY: all setup tools demo check check-all asan unit fuzz bench install uninstall clean test-programs
+.PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries install uninstall clean test-programs
 .DELETE_ON_ERROR:
 
 all: $(BIN) $(RUNTIME)
@@ -174,6 +175,15 @@ bench: setup
 	@$(MAKE) all
 	@HEDDLE=$(BIN) sh bench/run.sh
 
+# The solver alone: what each link of its chain is worth, and the back ends on what reaches them.
+bench-queries: setup
+	@$(MAKE) $O/query-bench
+	@$O/query-bench
+
+$O/query-bench: bench/queries/query_bench.c $O/libheddle.a Makefile
+	$(call SAY,link     $@)
+	$(Q)$(CC) $(CFLAGS) $< $O/libheddle.a $(LDLIBS) -o $@
+
 # ---- for people ----
 
 demo: setup
@@ -184,18 +194,20 @@ demo: setup
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include/klee $(DESTDIR)$(PREFIX)/lib \
-	    $(DESTDIR)$(PREFIX)/share/doc/heddle
+	    $(DESTDIR)$(PREFIX)/share/doc/heddle $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 build/heddle $(DESTDIR)$(PREFIX)/bin/heddle
 	install -m 644 src/rt/heddle.h $(DESTDIR)$(PREFIX)/include/heddle.h
 	install -m 644 src/rt/klee/klee.h $(DESTDIR)$(PREFIX)/include/klee/klee.h
 	install -m 644 build/libheddle-rt.a $(DESTDIR)$(PREFIX)/lib/libheddle-rt.a
 	install -m 644 $(wildcard README.md LICENSE docs/*.md) $(DESTDIR)$(PREFIX)/share/doc/heddle
+	install -m 644 docs/heddle.1 $(DESTDIR)$(PREFIX)/share/man/man1/heddle.1
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/heddle $(DESTDIR)$(PREFIX)/include/heddle.h \
 	    $(DESTDIR)$(PREFIX)/include/klee/klee.h \
 	    $(DESTDIR)$(PREFIX)/lib/libheddle-rt.a
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/heddle
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/heddle.1
 
 clean:
 	rm -rf build
