@@ -349,6 +349,50 @@ static const insn *exec_math(vm *m, const insn *ip) {
 
 static wide_float power_of_two(int n) { return ldexpl(1, n); }
 
+/* What a conversion out of range gives: anything, and it is an error to depend on it if that is checked. */
+static const insn *undefined_integer(vm *m, const insn *ip) {
+    bool checked = (m->options.checks & CHECK_MEMORY) != 0;
+    m->registers[ip->dst] = checked ? value_undefined(m) : (value){0, any_value(m, ip->width)};
+    return ip + 1;
+}
+
+static term *float_const(vm *m, uint32_t width, wide_float x) {
+    uint64_t words[2];
+    write_float(width, x, words);
+    return term_const_wide(m->terms, width, words);
+}
+
+/* Is the number, its fraction cut off, an integer of `width` bits? Where the format has numbers between the least integer
+ * and the one below it, those are cut off to the least. */
+static term *fits_integer(vm *m, term *x, uint32_t width, bool is_signed) {
+    terms *t = m->terms;
+    uint32_t from = x->width;
+    wide_float low = is_signed ? -power_of_two((int)width - 1) : 0;
+    term *least = float_const(m, from, low), *below = float_const(m, from, low - 1);
+    term *above = float_const(m, from, power_of_two(is_signed ? (int)width - 1 : (int)width));
+    bool is_strict = below != least || least == float_const(m, from, -(wide_float)INFINITY);
+    term *from_below = is_strict ? term_float_binary(t, TERM_FLT, below, x) : term_float_binary(t, TERM_FLE, least, x);
+    return term_and(t, from_below, term_float_binary(t, TERM_FLT, x, above));
+}
+
+/* A conversion out of range is undefined: the path on which it happens parts from the others. */
+static const insn *symbolic_to_integer(vm *m, const insn *ip, const value *v, bool is_signed) {
+    if (v->term == m->undefined) {
+        m->registers[ip->dst] = *v;
+        return ip + 1;
+    }
+    enum term_op op = is_signed ? TERM_F2S : TERM_F2U;
+    term *x = value_term(m, v, ip->from), *converted = term_float_convert(m->terms, op, x, ip->width);
+    bool surely_fits = converted->op != op; /* it came from an integer, exactly */
+    if (!surely_fits && !(x->flags & TERM_HAS_UNDEF)) {
+        enum decision fits = decide(m, ip, fits_integer(m, x, ip->width, is_signed), "a conversion");
+        if (fits == STOP) return NULL;
+        if (fits == NO) return undefined_integer(m, ip);
+    }
+    set_result(m, ip, converted);
+    return ip + 1;
+}
+
 static const insn *exec_to_integer(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a);
     bool is_signed = ip->op == OP_FPTOSI || ip->op == OP_FPTOSI_SAT,
@@ -356,16 +400,12 @@ static const insn *exec_to_integer(vm *m, const insn *ip) {
     uint32_t w = ip->width;
     if (!is_constant(m, x)) {
         if (ip->from == 80 || saturates) return no_theory(m, ip, "conversion to an integer");
-        set_result(m, ip, term_float_convert(m->terms, is_signed ? TERM_F2S : TERM_F2U, value_term(m, x, ip->from), w));
-        return ip + 1;
+        return symbolic_to_integer(m, ip, x, is_signed);
     }
     wide_float a = truncl(read_float(ip->from, words_of(x)));
     wide_float low = is_signed ? -power_of_two((int)w - 1) : 0, high = power_of_two(is_signed ? (int)w - 1 : (int)w);
     if (!(a >= low && a < high)) { /* out of range: undefined, unless it saturates */
-        if (!saturates) {
-            m->registers[ip->dst] = value_undefined(m);
-            return ip + 1;
-        }
+        if (!saturates) return undefined_integer(m, ip);
         uint64_t limit = isnan(a) || (a < low && !is_signed) ? 0
                          : a < low                           ? 1ull << (w - 1)
                                                              : low_mask(is_signed ? w - 1 : w);
