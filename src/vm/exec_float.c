@@ -362,8 +362,8 @@ static term *float_const(vm *m, uint32_t width, wide_float x) {
     return term_const_wide(m->terms, width, words);
 }
 
-/* Is the number, its fraction cut off, an integer of `width` bits? Where the format has numbers between the least integer
- * and the one below it, those are cut off to the least. */
+/* Is the number, its fraction cut off, an integer of `width` bits? Numbers between the least integer and the one below
+ * it, where the format has any, are cut off to the least. */
 static term *fits_integer(vm *m, term *x, uint32_t width, bool is_signed) {
     terms *t = m->terms;
     uint32_t from = x->width;
