@@ -34,6 +34,10 @@ static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned 
             a.align = (uint16_t)(align ? LLVMGetEnumAttributeValue(align)
                                        : LLVMABIAlignmentOfType(d->layout, byval_type));
         }
+        if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind) {
+            a.align = (uint16_t)LLVMABIAlignmentOfType(d->layout, LLVMTypeOf(value));
+            a.behind = (uint32_t)(l->bit_offset / 8);
+        }
         if (!a.align) a.align = 1;
         vec_push(&d->arguments, a);
     }

@@ -92,6 +92,7 @@ typedef struct argument {
     uint32_t width;
     uint32_t byval_bytes; /* != 0: value is a pointer to that many bytes that are passed as a copy */
     uint16_t align;       /* alignment when passed in memory (variadic), at least 1 */
+    uint32_t behind;      /* != 0: a lane of a vector, so many bytes behind the start of its first lane */
     bool is_float;
     bool is_pointer;
 } argument;

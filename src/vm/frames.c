@@ -106,15 +106,17 @@ void machine_store(vm *m, const insn *ip) {
 
 /* ---- calls ---- */
 
-/* The variadic arguments lie in one stack object, as the callee's va_arg expects to find them in memory. */
-static uint64_t variadic_size(const vm *m, const argument *args, uint32_t count, uint64_t *offsets) {
-    uint64_t slot = m->pointer_bits / 8, at = 0;
+/* The variadic arguments lie in one stack object, as the callee's va_arg expects to find them in memory: each in slots
+ * of its own, only the lanes of a vector side by side. */
+static uint64_t variadic_size(const vm *m, const argument *args, uint32_t count, uint64_t *offsets, uint32_t *aligned) {
+    uint64_t slot = m->pointer_bits / 8, at = 0, start = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t bytes = args[i].byval_bytes ? args[i].byval_bytes : (args[i].width + 7) / 8;
         uint64_t align = args[i].align > slot ? args[i].align : slot;
-        at = (at + align - 1) & ~(align - 1);
-        offsets[i] = at;
-        at += (bytes + slot - 1) & ~(slot - 1);
+        if (!args[i].behind) start = (at + align - 1) & ~(align - 1);
+        if (align > *aligned) *aligned = (uint32_t)align;
+        offsets[i] = start + args[i].behind;
+        at = (offsets[i] + bytes + slot - 1) & ~(slot - 1);
     }
     return at;
 }
@@ -123,8 +125,9 @@ static bool pass_variadic(vm *m, const insn *ip, frame *callee, const argument *
     if (!count) return true;
     VEC(uint64_t) offsets = {0};
     vec_reserve(&offsets, count);
-    uint64_t size = variadic_size(m, args, count, offsets.at);
-    object *o = memory_allocate(m, REGION_STACK, size, 16, ip->location);
+    uint32_t align = 16;
+    uint64_t size = variadic_size(m, args, count, offsets.at, &align);
+    object *o = memory_allocate(m, REGION_STACK, size, align, ip->location);
     bool ok = o != NULL;
     if (!ok) stop_incomplete(m, ip, "the address space for stack objects is exhausted");
     for (uint32_t i = 0; ok && i < count; i++) {
