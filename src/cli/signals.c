@@ -19,11 +19,19 @@ static void on_tick(int number) {
     tick = 1;
 }
 
+/* Z3 takes SIGINT for itself while it works on a query, and stops; SIGTERM shall stop it too. */
+static void on_terminate(int number) {
+    on_interrupt(number);
+    raise(SIGINT);
+}
+
 void signals_catch_interrupts(void) {
     struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    action.sa_handler = on_terminate;
     sigaction(SIGTERM, &action, NULL);
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing, not the end */
 }
 
 const volatile int *signals_flag(void) {

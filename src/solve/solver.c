@@ -109,6 +109,7 @@ static enum answer ask_both(solver *s, struct query *q) {
     q->seconds = limit * blaster_share;
     enum answer answer = query_blast(s, q);
     if (answer != UNKNOWN) return answer;
+    if (time_limit(s) < 0) return UNKNOWN;
     if (limit > 0) {
         q->seconds = limit - (now_seconds() - start);
         if (q->seconds <= 0) return UNKNOWN;
