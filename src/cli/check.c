@@ -2,8 +2,11 @@
  *
  * Streams: diagnostics, warnings and the progress line go to standard error; the summary to standard output, unless
  * that belongs to the JSON report, the program's own output or the listing of the program. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "cli/session.h"
@@ -82,6 +85,29 @@ static bool on_path(void *data, const struct explore_path *path) {
 
 /* ---- the command ---- */
 
+/* Whether the report can be written is better known before a long run than after it. NULL or what is wrong. */
+static char *report_fault(const struct settings *settings) {
+    const char *path = settings->json, *slash = path ? strrchr(path, '/') : NULL;
+    struct stat report, file;
+    if (!path || strcmp(path, "-") == 0) return NULL;
+    if (!*path) return xstrdup("--json: the name of the file is empty");
+    if (stat(path, &report) == 0) {
+        if (S_ISDIR(report.st_mode)) return xformat("--json=%s: is a directory; name a file", path);
+        for (size_t i = 0; i < settings->files.count; i++)
+            if (stat(settings->files.at[i], &file) == 0 && file.st_dev == report.st_dev && file.st_ino == report.st_ino)
+                return xformat("--json=%s would overwrite a file that is to be checked", path);
+        return NULL;
+    }
+    char *folder = slash ? xformat("%.*s", (int)(slash - path + 1), path) : xstrdup("./");
+    const char *out = settings->out ? settings->out : OUTDIR_DEFAULT;
+    bool made_later = strncmp(folder, out, strlen(out)) == 0;
+    char *fault = NULL;
+    if (!made_later && access(folder, W_OK | X_OK) != 0)
+        fault = xformat("--json=%s: cannot be written: %s", path, strerror(errno));
+    free(folder);
+    return fault;
+}
+
 static bool settings_are_sensible(const struct settings *settings) {
     bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
     bool no_files = settings->out && strcmp(settings->out, "none") == 0;
@@ -91,8 +117,10 @@ static bool settings_are_sensible(const struct settings *settings) {
     else if (json_to_stdout && settings->show_output) fault = "--json=- and --show-output both want standard output";
     else if (no_files && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, --out=none forbids it";
     else if (no_files && settings->tests == TESTS_ALL) fault = "--tests=all writes files, --out=none forbids it";
-    if (fault) cli_error("%s", fault);
-    return !fault;
+    char *message = fault ? xstrdup(fault) : report_fault(settings);
+    if (message) cli_error("%s", message);
+    free(message);
+    return !message;
 }
 
 /* The output directory, and what is written before the run. */

@@ -139,6 +139,7 @@ static char *parse_words(const struct option_entry *o, const char *text, unsigne
 
 static char *parse_checks(const struct option_entry *o, const char *text, unsigned *checks) {
     size_t length;
+    if (!*text) return xformat("--%s: the list is empty; name at least one of%s", o->name, checks_words);
     const char *wrong = checks_parse(text, checks, &length);
     return wrong ? xformat("--%s: `%.*s` is none of%s", o->name, (int)length, wrong, checks_words) : NULL;
 }
