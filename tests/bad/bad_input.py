@@ -3,8 +3,11 @@
 A case makes files in a fresh directory, runs one command there, and says which status and which message (a regular
 expression over standard error) must come out, and which files must not exist afterwards.
 """
+import json
 import os
 import re
+import subprocess
+import time
 
 from run_harness import Case, Failure, run
 
@@ -219,8 +222,39 @@ def check_old_bitcode(environment):
         raise Failure(outcome.describe())
 
 
+FACTORS = """#include <heddle.h>
+int main(void) {
+    unsigned long a = heddle_ulong("a"), b = heddle_ulong("b");
+    heddle_assume(a > 1 && a < (1ul << 32) && b > 1 && b < (1ul << 32));
+    heddle_assert(a * b != 18446743979220271189ul);
+    return 0;
+}
+"""
+
+
+def check_terminated(environment):
+    """SIGTERM ends a query that would go on for hours, and the report is complete."""
+    directory = environment.directory()
+    write(directory, "a.c", FACTORS)
+    command = [environment.heddle, "check", "--solver=z3", "--solver-timeout=0", "--json=r.json", "--out=none", "a.c"]
+    process = subprocess.Popen(command, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    time.sleep(1.5 * environment.slow)
+    process.terminate()
+    try:
+        output = process.communicate(timeout=10 * environment.slow)[0]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise Failure("  does not end after SIGTERM\n")
+    with open(os.path.join(directory, "r.json")) as file:
+        report = json.load(file)
+    if process.returncode != 3 or not report["interrupted"]:
+        raise Failure("  status %d: %s\n" % (process.returncode, output))
+
+
 def cases():
     found = [Case("bad/" + entry.name.replace(" ", "-"), entry) for entry in TABLE]
     found.append(Case("bad/disk-full-after-an-error", check_unwritten_after_interrupt))
     found.append(Case("bad/bitcode-of-another-version", check_old_bitcode))
+    found.append(Case("bad/terminated-during-a-query", check_terminated))
     return found
