@@ -33,6 +33,11 @@ static void declare_parameters(decoder *d, LLVMValueRef value, function *f) {
     f->parameters = (uint32_t)d->parameters.count - f->first_parameter;
 }
 
+/* The typed inputs of heddle.h have bodies of their own in every file that includes it, but are not the user's code. */
+static bool is_annotation(LLVMValueRef value, const char *name) {
+    return strncmp(name, "heddle_", 7) == 0 && LLVMGetLinkage(value) == LLVMInternalLinkage;
+}
+
 static void declare(decoder *d, LLVMValueRef value, const char *name) {
     LLVMTypeRef type = LLVMGlobalGetValueType(value);
     const struct shape *result = shape_of(d, LLVMGetReturnType(type));
@@ -40,7 +45,7 @@ static void declare(decoder *d, LLVMValueRef value, const char *name) {
         .name = arena_strdup(&d->p->memory, name),
         .index = (uint32_t)d->functions.count,
         .variadic = LLVMIsFunctionVarArg(type),
-        .is_model = decoder_is_model(d, name),
+        .is_model = decoder_is_model(d, name) || is_annotation(value, name),
         .is_weak = LLVMIsDeclaration(value) && LLVMGetLinkage(value) == LLVMExternalWeakLinkage,
         .results = result->count,
         .result_width = result->count ? result->leaves[0].width : 0,

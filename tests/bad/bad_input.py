@@ -193,6 +193,11 @@ TABLE = [
     Bad("replay of a missing file", ["replay", "absent.json"], 2, r"absent\.json"),
     Bad("replay of something else", ["replay", "a.json"], 2, r"a\.json", files(a_dot_json="{\"format\": \"other\"}\n")),
     Bad("replay of no JSON", ["replay", "a.json"], 2, r"a\.json", files(a_dot_json="hello\n")),
+    Bad("replay without a value", ["replay", "a.json"], 3, None, files(
+        a_dot_c="#include <heddle.h>\nint main(void) { return heddle_int(\"x\") == 7; }\n",
+        a_dot_json='{"format": "heddle-test", "version": 1, "files": ["a.c"], "compiler_args": [], "inputs": [], "options":'
+                   ' {"check": "memory", "unroll": 0, "max_depth": 9, "arguments": ["a"]}, "error": null, "exit_status": 1}'),
+        stdout=r"no value for input x at a\.c:2"),
     Bad("huge file", ["check", "--out=none", "huge.c"], 0, None, huge_source),
 ]
 
