@@ -63,6 +63,8 @@ static arguments build_arguments(workspace *w, const struct frontend_input *inpu
     static const char *const lenient[] = {
         "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
         "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", "-fbracket-depth=100000"};
+    /* Flags copied from a project's build must not bring in checks that need memory beside the program's own. */
+    static const char *const plain = "-fno-sanitize=address,hwaddress,memory,thread,leak,function,kcfi";
     /* The lifetimes of local variables are marked as for a sanitizer, though none runs. Not -O1, which marks them too but
      * makes all overflow checks of a function share one trap without a line. */
     static const char *const last[] = {"-O0", "-Xclang", "-disable-O0-optnone", "-Xclang",
@@ -81,6 +83,7 @@ static arguments build_arguments(workspace *w, const struct frontend_input *inpu
         add(&list, "-idirafter");
         vec_push(&list, xformat("%s/small", w->directory));
     }
+    add(&list, plain);
     for (size_t k = 0; k < COUNT_OF(last); k++) add(&list, last[k]);
     if (input->trap_on_overflow) {
         add(&list, "-fsanitize=signed-integer-overflow,shift");
