@@ -65,8 +65,8 @@ static arguments build_arguments(workspace *w, const struct frontend_input *inpu
         "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", "-fbracket-depth=100000"};
     /* Flags copied from a project's build must not bring in checks that need memory beside the program's own. */
     static const char *const plain = "-fno-sanitize=address,hwaddress,memory,thread,leak,function,kcfi";
-    /* The lifetimes of local variables are marked as for a sanitizer, though none runs. Not -O1, which marks them too but
-     * makes all overflow checks of a function share one trap without a line. */
+    /* The lifetimes of local variables are marked as for a sanitizer, though none runs. Not -O1, which marks them too
+     * but makes all overflow checks of a function share one trap without a line. */
     static const char *const last[] = {"-O0", "-Xclang", "-disable-O0-optnone", "-Xclang",
                                        "-fsanitize-address-use-after-scope", "-g", "-c", "-emit-llvm"};
     arguments list = {0};
