@@ -132,7 +132,8 @@ LLVMModuleRef reader_load(LLVMContextRef context, const char *file, const char *
         return NULL;
     }
     if (LLVMParseBitcodeInContext2(context, buffer, &module)) {
-        input_error(file, "cannot read the bitcode that clang wrote; heddle needs clang 19");
+        input_error(file, "cannot read the bitcode that clang wrote; heddle needs clang 19, and "
+                          "arguments after `--' that let it write bitcode");
         module = NULL;
     }
     LLVMDisposeMemoryBuffer(buffer);

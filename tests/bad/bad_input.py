@@ -180,6 +180,8 @@ TABLE = [
         files(a_dot_c=GOOD)),
     Bad("JSON without a name", ["check", "--json=", "--out=none", "a.c"], 2, r"--json: .*empty", files(a_dot_c=GOOD)),
     Bad("JSON over the program", ["check", "--json=./a.c", "--out=none", "a.c"], 2, r"overwrite", files(a_dot_c=GOOD)),
+    Bad("clang told to write something else", ["check", "a.c", "--", "-E"], 2, r"a\.c: error: .*after `--'",
+        files(a_dot_c=GOOD)),
     Bad("no check at all", ["check", "--check=", "a.c"], 2, r"--check: .*empty", files(a_dot_c=GOOD)),
     Bad("files may not grow", ["check", "a.c"], 2, r"(?i)large|size", files(a_dot_c=GOOD),
         shell='ulimit -f 0; "$@"'),
