@@ -68,7 +68,7 @@ static void faults(void) {
     EXPECT("needs an argument", "--json");
     EXPECT("from 1 to 255", "--error-exitcode=256");
     EXPECT("from 1 to 255", "--error-exitcode=0");
-    EXPECT(NULL, "--check=", "-");
+    EXPECT("the list is empty", "--check=", "-");
     EXPECT(NULL, "-h");
 }
 
