@@ -245,17 +245,13 @@ static const insn *exec_LIFETIME(vm *m, const insn *ip) {
 /* ---- bulk ---- */
 
 static const insn *exec_COPY(vm *m, const insn *ip) {
-    value bytes = *operand_value(m, ip->c);
-    if (bytes.term && ip->width && ip->width < m->pointer_bits)
-        bytes = value_of_term(term_zext(m->terms, value_term(m, &bytes, ip->width), m->pointer_bits));
-    return copy_memory(m, ip, operand_value(m, ip->a), operand_value(m, ip->b), &bytes) ? ip + 1 : NULL;
+    const value *to = operand_value(m, ip->a), *from = operand_value(m, ip->b), *bytes = operand_value(m, ip->c);
+    return copy_memory(m, ip, to, from, bytes) ? ip + 1 : NULL;
 }
 
 static const insn *exec_MEMSET(vm *m, const insn *ip) {
-    value bytes = *operand_value(m, ip->c);
-    if (bytes.term && ip->width && ip->width < m->pointer_bits)
-        bytes = value_of_term(term_zext(m->terms, value_term(m, &bytes, ip->width), m->pointer_bits));
-    return fill_memory(m, ip, operand_value(m, ip->a), operand_value(m, ip->b), &bytes) ? ip + 1 : NULL;
+    const value *to = operand_value(m, ip->a), *byte = operand_value(m, ip->b), *bytes = operand_value(m, ip->c);
+    return fill_memory(m, ip, to, byte, bytes) ? ip + 1 : NULL;
 }
 
 /* ---- atomics ---- */

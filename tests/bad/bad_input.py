@@ -232,8 +232,8 @@ def check_old_bitcode(environment):
 FACTORS = """#include <heddle.h>
 int main(void) {
     unsigned long a = heddle_ulong("a"), b = heddle_ulong("b");
-    heddle_assume(a > 1 && a < (1ul << 32) && b > 1 && b < (1ul << 32));
-    heddle_assert(a * b != 18446743979220271189ul);
+    heddle_assume(a > 1 && a < (1ul << 62) && b > 1 && b < (1ul << 62));
+    heddle_assert((unsigned __int128)a * b != (unsigned __int128)4611686018427387847ul * 4611686018427387817ul);
     return 0;
 }
 """
