@@ -177,17 +177,18 @@ static bool pass_arguments(vm *m, const insn *ip, frame *callee, const function 
     return !f->variadic || pass_variadic(m, ip, callee, args + f->parameters, c->arguments - f->parameters);
 }
 
-/* The call agrees with the definition in number and width of arguments. */
-static bool signature_fits(const vm *m, const function *f, const call *c) {
+/* The call agrees with the definition in number and width of arguments and result. */
+static bool signature_fits(const vm *m, const insn *ip, const function *f, const call *c) {
     if (c->arguments < f->parameters || (c->arguments > f->parameters && !f->variadic)) return false;
     for (uint32_t i = 0; i < f->parameters; i++)
         if (m->program->arguments[c->first_argument + i].width != m->program->parameters[f->first_parameter + i].width)
             return false;
+    if (c->results == 1 && f->results == 1 && ip->width != f->result_width) return false;
     return c->results <= f->results;
 }
 
 const insn *call_function(vm *m, const insn *ip, const function *f, const call *c) {
-    if (!signature_fits(m, f, c))
+    if (!signature_fits(m, ip, f, c))
         return stop_incomplete(m, ip, "call of %s with arguments that do not fit its definition", f->name);
     if (m->top->depth >= m->options.max_call_depth)
         return stop_incomplete(m, ip, "calls nested deeper than %" PRIu32, m->options.max_call_depth);

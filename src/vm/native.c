@@ -88,6 +88,11 @@ static const insn *resize(vm *m, const insn *ip, const call *c, value old, value
         return heap_free(m, ip, &pointer, by) ? ip + 1 : NULL;
     }
     value bytes = {o->size < size.bits ? o->size : size.bits, NULL}, fresh, moved = {address, NULL};
+    term *to_nothing = term_eq(m->terms, value_term(m, &size, m->pointer_bits), term_const(m->terms, m->pointer_bits, 0));
+    enum decision frees = decide(m, ip, to_nothing, "the size of an allocation");
+    if (frees == STOP) return NULL;
+    if (frees == YES) /* glibc frees the object and gives no other */
+        return heap_free(m, ip, &moved, by) ? call_return(m, ip, c, (value){0, NULL}) : NULL;
     if (o->size_term || size.term) { /* the decision copy_memory is going to need: before the allocation */
         terms *t = m->terms;
         uint32_t w = m->pointer_bits;

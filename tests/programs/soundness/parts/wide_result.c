@@ -1,0 +1,1 @@
+long wide(void) { return 0x100000001; }
