@@ -4,7 +4,7 @@
 #   make           the release build: build/heddle                make check-all  the long suites too
 #   make asan      all tests under ASan and UBSan                 make bench      measurements beside native runs
 #   make fuzz      mutated inputs, for FUZZ_SECONDS               make install    PREFIX= DESTDIR=
-#   make bench-queries   the solver alone
+#   make bench-queries   the solver alone                         make bench-threads   executions of threads a second
 #
 # Rooms are the folders of src/. All but rt/ and models/ go into libheddle.a, and the program is cli/main.c over it.
 # rt/ is the runtime library for natively built programs. models/ is compiled to bitcode, once for each pointer
@@ -62,7 +62,8 @@ RUNTIME_OBJECTS := $(patsubst src/%.c,$O/%.o,$(wildcard src/rt/*.c))
 MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
 
-.PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries install uninstall clean test-programs
+.PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries bench-threads install uninstall clean \
+    test-programs
 .DELETE_ON_ERROR:
 
 all: $(BIN) $(RUNTIME)
@@ -179,6 +180,11 @@ bench: setup
 bench-queries: setup
 	@$(MAKE) $O/query-bench
 	@$O/query-bench
+
+# Counting executions of multithreaded programs, beside the recorded figures of other tools.
+bench-threads: setup
+	@$(MAKE) all
+	@HEDDLE=$(BIN) $(PYTHON) bench/threads.py
 
 $O/query-bench: bench/queries/query_bench.c $O/libheddle.a Makefile
 	$(call SAY,link     $@)

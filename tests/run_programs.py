@@ -1,10 +1,12 @@
 """System tests: C or LLVM IR files under tests/programs that say in their first lines what must come out.
 
-    // RUN: check [OPTIONS]         run `heddle check OPTIONS FILE`; %t stands for a fresh directory, %s for the file
-    // EXPECT: safe [runs=N]        of the RUN line above; several EXPECT lines all hold
+    // RUN: check [OPTIONS] [-- CC-ARGS]   run `heddle check OPTIONS FILE -- CC-ARGS`; %t stands for a fresh directory,
+                                 %s for the file
+    // EXPECT: safe [full=N ...]    of the RUN line above; several EXPECT lines all hold; counts as in the JSON report
     // EXPECT: error KIND@BUG       one error of this kind, on a line of the source marked `// BUG`
     // EXPECT: error KIND@LINE KIND@LINE ...   with --keep-going: exactly these errors; KIND|KIND gives a choice
     // EXPECT: incomplete [TEXT]    TEXT is part of one of the reasons
+    // EXPECT: counts KEY=N ...     these counts, whatever the verdict
     // EXPECT: status=N             the exit status
     // EXPECT: message~REGEX  stdout~REGEX  stderr~REGEX  file~REGEX    (file~: some file in %t matches;
                                  stdout!~REGEX: does not match)
@@ -29,7 +31,8 @@ DIRECTIVE = re.compile(r"^\s*(?://|;|/\*|\*)\s*(RUN|EXPECT|FILES|CC|NATIVE|SECON
 
 class Run:
     def __init__(self, arguments):
-        self.arguments, self.expect = arguments, []
+        split = arguments.index("--") if "--" in arguments else len(arguments)
+        self.arguments, self.compiler, self.expect = arguments[:split], arguments[split + 1:], []
 
 
 class Program:
@@ -91,6 +94,12 @@ def expect_safe(result, words):
     check_status_and_verdict(result, "safe", 0)
     if result.errors():
         result.fail("safe, but errors are listed")
+    expect_counts(result, words)
+
+
+def expect_counts(result, words):
+    if result.report is None:
+        result.fail("no JSON report was written")
     for word in words:
         key, value = word.split("=")
         got = result.report["counts"].get(key)
@@ -150,6 +159,8 @@ def check_expectation(result, text):
         expect_error(result, rest.split())
     elif word == "incomplete":
         expect_incomplete(result, rest)
+    elif word == "counts":
+        expect_counts(result, rest.split())
     elif word == "json":
         expect_json(result, rest)
     elif text.startswith("status="):
@@ -209,8 +220,8 @@ def check_one(program, wanted, environment):
             arguments.append("--out=" + os.path.join(directory, "out"))
         if not any(o.startswith("--json=") for o in options):
             arguments.append("--json=" + report_path)
-    if program.compiler:
-        arguments += ["--", *program.compiler]
+    if program.compiler or wanted.compiler:
+        arguments += ["--", *program.compiler, *wanted.compiler]
     outcome = run(arguments, program.seconds * environment.slow)
     report = None
     if os.path.exists(report_path):
