@@ -3,7 +3,7 @@
 
     tests/run.py [--suite=NAME,...] [--long] [--jobs=N] [--unit=DIRECTORY] [--slow-tool] [PATTERN...]
 
-Suites: lint, unit, programs, bad, fuzz, concrete, symbolic. A PATTERN keeps the cases whose name contains it.
+Suites: lint, unit, programs, bad, fuzz, concrete, symbolic, threads. A PATTERN keeps the cases whose name contains it.
 The environment variables HEDDLE and HEDDLE_RUNTIME name the program and the runtime library to test.
 """
 import argparse
@@ -24,6 +24,7 @@ import bad_input  # noqa: E402
 import fuzz  # noqa: E402
 import random_concrete  # noqa: E402
 import random_symbolic  # noqa: E402
+import random_threads  # noqa: E402
 
 
 def unit_cases(directory):
@@ -67,6 +68,7 @@ def main():
         "fuzz": lambda: fuzz.cases(environment),
         "concrete": lambda: random_concrete.cases(environment),
         "symbolic": lambda: random_symbolic.cases(environment),
+        "threads": lambda: random_threads.cases(environment),
     }
     passed = failed = 0
     try:
@@ -74,12 +76,14 @@ def main():
             if name not in suites:
                 parser.error("unknown suite: " + name)
             cases = suites[name]()
+            remark = getattr(cases, "remark", lambda: "")
             if options.pattern:
                 cases = [case for case in cases if any(pattern in case.name for pattern in options.pattern)]
             start = time.monotonic()
             good, bad = harness.run_cases(cases, environment)
             passed, failed = passed + good, failed + bad
-            print("%-9s %6d passed %4d failed  %6.1f s" % (name, good, bad, time.monotonic() - start), flush=True)
+            print(("%-9s %6d passed %4d failed  %6.1f s  %s" %
+                   (name, good, bad, time.monotonic() - start, remark())).rstrip(), flush=True)
     finally:
         environment.close()
     summary = "%d passed, %d failed" % (passed, failed)

@@ -1,0 +1,347 @@
+#!/usr/bin/env python3
+"""Random multithreaded programs: every method of exploration finds the errors that the exhaustive one finds.
+
+    tests/random/random_threads.py [--seed=FIRST] [--count=N] [--all] [--self-test] [--show]
+
+Each program is explored exhaustively, then by every other method; compared are
+ - the sets of distinct errors: kind, line, function;
+ - the verdicts;
+ - the work: no method needs more runs than the exhaustive one;
+ - for the optimal method, if no run of the exhaustive one was stopped by an error, an assumption or a bound: its
+   number of complete runs is the number of distinct traces among the exhaustive ones, and none is blocked.
+A program that takes the exhaustive method more than a fixed number of runs is skipped; too many of these are a failure.
+Some programs also run as native processes many times; an assertion that fails there must be among the errors found.
+
+Seeds alternate between the default checks and all checks; --all tries both on each program, and native runs as well.
+A failing program is shrunk and kept in build/random-failures with its seed; the commands that repeat the failure are
+printed. --self-test distorts reports on purpose and checks that each distortion is noticed. --show prints programs.
+"""
+import argparse
+import json
+import os
+import re
+import sys
+import threading
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import thread_generator  # noqa: E402
+import thread_tree  # noqa: E402
+from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
+
+SEEDS, SEEDS_LONG = 240, 3000
+METHODS = ("dpor", "optimal")
+CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"]}
+MAX_RUNS, MAX_SECONDS = 40000, 10
+MOST_SKIPPED = 10  # percent
+NATIVE_RUNS = 25
+SHRINK_ATTEMPTS = 250
+FAILURES = os.path.join(ROOT, "build", "random-failures")
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Skipped(Exception):
+    pass
+
+
+class Mismatch(Exception):
+    """category: what differs, so that shrinking does not slide from one failure to another."""
+
+    def __init__(self, category, method, checks, text):
+        super().__init__(text)
+        self.category, self.method, self.checks = category, method, checks
+
+
+class Report:
+    def __init__(self, outcome, content):
+        self.outcome, self.verdict = outcome, content["verdict"]
+        self.counts, self.reasons = content["counts"], content["reasons"]
+        self.errors = {(error["kind"], error["line"], error["function"]) for error in content["errors"]}
+
+    def summary(self):
+        shown = ("runs", "full", "partial", "blocked", "traces")
+        return "%s, %s" % (self.verdict, ", ".join("%s %d" % (key, self.counts[key]) for key in shown
+                                                   if key in self.counts))
+
+
+def compile_program(text, directory):
+    """To bitcode, once for all the runs, with the arguments that heddle gives to clang."""
+    path, bitcode = os.path.join(directory, "program.c"), os.path.join(directory, "program.bc")
+    with open(path, "w") as file:
+        file.write(text)
+    build = run(["clang-19", "-w", "-O0", "-g", "-c", "-emit-llvm", "-D__HEDDLE__=1", "-fno-discard-value-names",
+                 "-Xclang", "-disable-O0-optnone", "-Xclang", "-fsanitize-address-use-after-scope",
+                 "-isystem", os.path.join(ROOT, "src", "rt"), path, "-o", bitcode], 60)
+    if build.status != 0:
+        raise Failure("clang cannot compile it\n" + build.describe())
+    return bitcode
+
+
+def explore(bitcode, method, checks, environment, distort=None):
+    file = "%s-%s-%s.json" % (bitcode, method, checks)
+    outcome = run([environment.heddle, "check", "--quiet", "--keep-going", "--out=none", "--method=" + method,
+                   "--max-runs=%d" % MAX_RUNS, "--max-time=%d" % (MAX_SECONDS * environment.slow), "--json=" + file]
+                  + CHECKS[checks] + [bitcode], (MAX_SECONDS + 20) * environment.slow)
+    if outcome.status not in (0, 1, 3):
+        raise Mismatch("status %d" % outcome.status, method, checks, outcome.describe())
+    with open(file) as stream:
+        content = json.load(stream)
+    report = Report(outcome, content)
+    if distort and method != "exhaustive":
+        distort(report)
+    if report.reasons and method == "exhaustive" and (report.counts["runs"] >= MAX_RUNS or
+                                                      content["seconds"] >= 0.9 * MAX_SECONDS * environment.slow):
+        raise Skipped()
+    if report.reasons or report.verdict == "incomplete":
+        raise Mismatch("incomplete", method, checks, "  incomplete: %s\n%s" %
+                       ("; ".join(map(str, report.reasons)), outcome.describe()))
+    return report
+
+
+def listed(title, errors):
+    return "".join("  %s %s at line %d in %s\n" % ((title,) + error) for error in sorted(errors))
+
+
+def compare(whole, report, method, checks):
+    """whole: what the exhaustive method reports."""
+
+    def require(holds, category, text):
+        if not holds:
+            raise Mismatch(category, method, checks, "%s  exhaustive: %s\n  %s: %s\n" %
+                           (text, whole.summary(), method, report.summary()))
+
+    require(not whole.errors - report.errors, "missed", listed("missed:", whole.errors - report.errors))
+    require(not report.errors - whole.errors, "invented", listed("invented:", report.errors - whole.errors))
+    require(whole.verdict == report.verdict, "verdict", "  another verdict\n")
+    require(report.counts["runs"] <= whole.counts["runs"], "runs", "  more runs than the exhaustive method\n")
+    undisturbed = not whole.errors and whole.counts["full"] == whole.counts["runs"]
+    if method == "optimal" and undisturbed:
+        require(report.counts["blocked"] == 0 and report.counts["partial"] == 0, "blocked", "  a run was cut short\n")
+        require(report.counts["full"] == whole.counts["traces"], "traces", "  runs and traces differ in number\n")
+
+
+def compare_native(program, whole, environment, seed):
+    """An assertion that fails natively fails in the engine. Where memory or locks are misused, nothing is known."""
+    if {kind for kind, _, _ in whole.errors} - {"assert", "deadlock", "leak", "race"}:
+        return
+    text = program.text("PAUSE(); ")
+    if "atomic_begin();\n" in text[len(program.prelude):]:
+        return
+    directory = environment.directory()
+    path, executable = os.path.join(directory, "program.c"), os.path.join(directory, "native")
+    with open(path, "w") as file:
+        file.write(text)
+    build = run(["gcc", "-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-pthread", "-I" + HERE, path, "-o",
+                 executable], 60)
+    if build.status != 0:
+        raise Failure("gcc cannot compile it\n" + build.describe())
+    found, waited = set(), 0
+    for number in range(NATIVE_RUNS):
+        outcome = run([executable], 20, environment={"HEDDLE_SEED": str(seed * NATIVE_RUNS + number)})
+        waited += outcome.status < 0 and "Assertion" not in outcome.stderr
+        for line, function in re.findall(r"program\.c:(\d+): (\w+): Assertion", outcome.stderr):
+            found.add(("assert", int(line), function))
+        if waited == 3:
+            break
+    if found - whole.errors:
+        raise Mismatch("native", "exhaustive", "default", listed("a native run fails:", found - whole.errors))
+
+
+def examine(program, environment, seed, checks=tuple(CHECKS), methods=METHODS, native=True, distort=None):
+    """Raises Mismatch, Skipped, or Failure if the program itself is at fault."""
+    bitcode = compile_program(program.text(), environment.directory())
+    for check in checks:
+        whole = explore(bitcode, "exhaustive", check, environment)
+        for method in methods:
+            compare(whole, explore(bitcode, method, check, environment, distort), method, check)
+        if native and check == checks[0]:
+            compare_native(program, whole, environment, seed)
+
+
+def shrink(program, mismatch, environment, seed, distort=None, attempts=SHRINK_ATTEMPTS):
+    """Makes the program as small as it can be with the same mismatch of the same method."""
+    methods = [mismatch.method] if mismatch.method in METHODS else []
+
+    def fails(trial):
+        try:
+            examine(trial, environment, seed, [mismatch.checks], methods, mismatch.category == "native", distort)
+        except Mismatch as found:
+            return (found.category, found.method) == (mismatch.category, mismatch.method)
+        except (Failure, Skipped):
+            pass
+        return False
+
+    return thread_tree.shrink(program, fails, attempts)
+
+
+def commands(kept, mismatch, environment):
+    text = ""
+    for method in dict.fromkeys(["exhaustive", mismatch.method]):
+        text += "  $ %s check --keep-going --out=none --method=%s %s\n" % (
+            os.path.relpath(environment.heddle, ROOT), method, " ".join(CHECKS[mismatch.checks] + [kept]))
+    return text
+
+
+def keep(program, mismatch, environment, seed):
+    """Shrinks a failing program, keeps it, and says how to repeat the failure."""
+    before = program.statements()
+    attempts = shrink(program, mismatch, environment, seed)
+    text = str(mismatch)
+    try:
+        examine(program, environment, seed, [mismatch.checks])
+    except (Mismatch, Failure, Skipped) as small:
+        text = str(small)
+    os.makedirs(FAILURES, exist_ok=True)
+    kept = os.path.join(FAILURES, "threads-%d.c" % seed)
+    with open(kept, "w") as file:
+        file.write(program.text() + "/* seed %d */\n" % seed)
+    kept = os.path.relpath(kept, ROOT)
+    return "  %s with --method=%s, checks: %s\n%s  shrunk from %d to %d statements in %d attempts: %s\n%s" % (
+        mismatch.category, mismatch.method, mismatch.checks, text, before, program.statements(), attempts, kept,
+        commands(kept, mismatch, environment))
+
+
+class Tally:
+    """How many programs were too large, among how many."""
+
+    def __init__(self, total):
+        self.total, self.skipped, self.lock = total, 0, threading.Lock()
+
+    def skip(self):
+        with self.lock:
+            self.skipped += 1
+            if self.skipped > 2 + self.total * MOST_SKIPPED // 100:
+                raise Failure("  %d of %d programs were too large for the exhaustive method\n" %
+                              (self.skipped, self.total))
+        return 0, 0, ""
+
+
+def check_seed(seed, environment, tally, thorough):
+    program = thread_generator.generate(seed)
+    checks = list(CHECKS) if thorough else [list(CHECKS)[seed % len(CHECKS)]]
+    try:
+        examine(program, environment, seed, checks, native=thorough or seed % 8 == 0)
+    except Skipped:
+        return tally.skip()
+    except Mismatch as mismatch:
+        raise Failure(keep(program, mismatch, environment, seed))
+    return None
+
+
+# -- the tests of the test --
+
+def forget_error(report):
+    report.errors = set(sorted(report.errors)[1:])
+
+
+def forget_assertions(report):
+    report.errors = {error for error in report.errors if error[0] != "assert"}
+
+
+def invent_error(report):
+    report.errors = report.errors | {("assert", 1, "main")}
+
+
+def change_verdict(report):
+    report.verdict = "safe" if report.verdict == "error" else "error"
+
+
+def add_runs(report):
+    report.counts = dict(report.counts, runs=report.counts["runs"] + MAX_RUNS)
+
+
+def lose_trace(report):
+    report.counts = dict(report.counts, full=report.counts["full"] - 1)
+
+
+def block_run(report):
+    report.counts = dict(report.counts, blocked=1)
+
+
+DISTORTIONS = {"missed": forget_error, "invented": invent_error, "verdict": change_verdict, "runs": add_runs,
+               "traces": lose_trace, "blocked": block_run}
+
+
+def check_distortion(category, environment):
+    """Some program of the first few is one on which the distortion matters; there it is noticed."""
+    for seed in range(1, 60):
+        try:
+            examine(thread_generator.generate(seed), environment, seed, ["default"], ["optimal"], False,
+                    DISTORTIONS[category])
+        except Mismatch as mismatch:
+            if mismatch.category == category:
+                return
+            raise Failure("  a distortion that is called `%s` is reported as `%s`\n%s" %
+                          (category, mismatch.category, mismatch))
+        except Skipped:
+            pass
+    raise Failure("  nobody notices a distortion of the reports: %s\n" % category)
+
+
+def check_shrinking(environment):
+    """A method that overlooks failing assertions: the program shrinks to little more than one assertion."""
+    for seed in range(1, 60):
+        program = thread_generator.generate(seed)
+        try:
+            examine(program, environment, seed, ["default"], ["optimal"], False, forget_assertions)
+        except Skipped:
+            continue
+        except Mismatch as mismatch:
+            before = program.statements()
+            shrink(program, mismatch, environment, seed, forget_assertions)
+            if "assert(" not in program.text()[len(program.prelude):] or program.statements() > max(8, before // 3):
+                raise Failure("  seed %d: shrunk from %d to %d statements\n%s" %
+                              (seed, before, program.statements(), program.text()[len(program.prelude):]))
+            return
+    raise Failure("  no program with a failing assertion\n")
+
+
+def self_tests(environment):
+    found = [Case("threads/notices-%s" % category, lambda e, category=category: check_distortion(category, e))
+             for category in DISTORTIONS]
+    return found + ([Case("threads/shrinks", check_shrinking)] if environment.long else [])
+
+
+class Suite(list):
+    """Cases, and a remark for the end."""
+
+    def __init__(self, seeds, environment, thorough, self_test):
+        tally = Tally(len(seeds))
+        super().__init__(Case("threads/%d" % seed, lambda e, seed=seed: check_seed(seed, e, tally, thorough))
+                         for seed in seeds)
+        if self_test:
+            self.extend(self_tests(environment))
+        self.remark = lambda: "%d skipped as too large" % tally.skipped if tally.skipped else ""
+
+
+def cases(environment):
+    count = SEEDS_LONG if environment.long else max(20, SEEDS // environment.slow)
+    return Suite(range(1, count + 1), environment, environment.long, True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="random multithreaded programs")
+    parser.add_argument("--seed", type=int, default=1, help="the first one")
+    parser.add_argument("--count", type=int, default=SEEDS)
+    parser.add_argument("--all", action="store_true", help="both sets of checks, and native runs of every program")
+    parser.add_argument("--self-test", action="store_true", help="also the tests of the comparison and the reducer")
+    parser.add_argument("--show", action="store_true", help="print the programs instead")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
+    options = parser.parse_args()
+    seeds = range(options.seed, options.seed + options.count)
+    if options.show:
+        for seed in seeds:
+            print("%s/* seed %d */" % (thread_generator.generate(seed).text(), seed))
+        return 0
+    environment = Environment(os.environ.get("HEDDLE", "build/heddle"), "build/libheddle-rt.a", jobs=options.jobs,
+                              long=options.self_test)
+    try:
+        suite = Suite(seeds, environment, options.all, options.self_test)
+        passed, failed = run_cases(suite, environment)
+    finally:
+        environment.close()
+    print("%d passed, %d failed%s" % (passed, failed, ", " + suite.remark() if suite.remark() else ""))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
