@@ -142,6 +142,12 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     session_fill_options(s, o, started);
     o->solver.backend = backends[settings->solver];
     o->solver.dump_directory = query_directory;
+    o->method = (enum method)settings->method;
+    o->bound_switches = settings->max_switches != UINT64_MAX;
+    o->max_switches = settings->max_switches;
+    o->vm.spurious_wakeups = settings->spurious_wakeups;
+    o->vm.weak_exchange_fails = settings->weak_fails;
+    o->vm.reuse_addresses = settings->alloc == ALLOC_REUSE;
     o->keep_going = settings->keep_going;
     o->max_memory = settings->max_memory;
     o->max_runs = settings->max_runs;

@@ -17,7 +17,7 @@
  *
  * X1: a state is either running, waiting, or freed.
  * X2: whatever is cut leaves a reason, except what the end of the search at the first error leaves unexplored. */
-#include "explore/explore.h"
+#include "explore/search.h"
 
 #include <fcntl.h>
 #include <malloc.h>
@@ -26,34 +26,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "base/vec.h"
-
 #define PROGRESS_SECONDS 0.2
 #define DEADLINE_MARGIN 0.05
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
 enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100 };
-
-/* Why the search ends before every state has run. */
-enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER };
-
-struct search {
-    const program *program;
-    const struct explore_options *options;
-    struct explore_counts counts;
-    vm *vm;
-    solver *solver;
-    state *running;             /* NULL between paths */
-    VEC(state *) waiting;
-    VEC(finding *) errors;
-    VEC(struct explore_reason) reasons;
-    uint64_t peak_states;
-    uint64_t path_errors;       /* reported by the running path */
-    enum stop stop;
-    bool cut;                   /* the stop left something unexplored */
-    double started, deadline, next_progress;
-    int memory_file;            /* /proc/self/statm, or -1 */
-    uint64_t page_bytes, bytes;
-};
 
 /* ---- what was seen ---- */
 
@@ -65,7 +41,7 @@ static bool same_place(const program *p, uint32_t a, uint32_t b) {
 
 static bool same_name(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
-static void add_reason(struct search *s, char *text, uint32_t place) {
+void add_reason(struct search *s, char *text, uint32_t place) {
     for (size_t i = 0; i < s->reasons.count; i++) {
         struct explore_reason *r = &s->reasons.at[i];
         bool is_rest = i + 1 == REASONS_MAX;
@@ -87,23 +63,24 @@ static bool error_is_new(const struct search *s, const finding *f) {
     for (size_t i = 0; i < s->errors.count; i++) {
         const finding *known = s->errors.at[i];
         if (known->kind == f->kind && same_place(s->program, known->location, f->location) &&
-            same_name(known->function, f->function))
+            same_place(s->program, known->other_location, f->other_location) && same_name(known->function, f->function))
             return false;
     }
     return true;
 }
 
-static void count_run(struct search *s, uint64_t *kind) {
+void count_run(struct search *s, uint64_t *kind) {
     s->counts.runs++;
     ++*kind;
     if (s->options->max_runs && s->counts.runs >= s->options->max_runs && s->stop == GO_ON) s->stop = STOP_RUNS;
 }
 
-static void add_error(void *data, finding *f) {
+void add_error(void *data, finding *f) {
     struct search *s = data;
     bool first = error_is_new(s, f);
     s->path_errors++;
-    count_run(s, &s->counts.full);
+    if (!s->nodes.count && !s->running->concurrent) count_run(s, &s->counts.full); /* others: at their end */
+    if (first) schedule_attach(s, f);
     if (first) {
         vec_push(&s->errors, f);
         s->counts.errors++;
@@ -113,10 +90,15 @@ static void add_error(void *data, finding *f) {
     if (!first) finding_free(f);
 }
 
+void add_warning(struct search *s, finding *f) {
+    schedule_attach(s, f);
+    vec_push(&s->warnings, f);
+}
+
 static void add_state(void *data, state *sibling) {
     struct search *s = data;
     s->counts.branches++;
-    vec_push(&s->waiting, sibling);
+    vec_push(&s->waiting, ((struct waiting){sibling, (uint32_t)s->nodes.count}));
     if (s->waiting.count >= s->peak_states) s->peak_states = s->waiting.count + 1;
 }
 
@@ -138,7 +120,7 @@ static void drop_states(struct search *s) {
         return;
     }
     for (size_t i = 0; i < dropped; i++) {
-        vm_state_free(s->vm, s->waiting.at[i]);
+        vm_state_free(s->vm, s->waiting.at[i].state);
         count_run(s, &s->counts.partial);
     }
     memmove(s->waiting.at, s->waiting.at + dropped, (s->waiting.count - dropped) * sizeof *s->waiting.at);
@@ -190,7 +172,7 @@ static void look_around(struct search *s) {
     show_progress(s, now);
 }
 
-static void after_slice(struct search *s) {
+void after_slice(struct search *s) {
     volatile int *tick = s->options->tick;
     if (!tick || *tick) {
         if (tick) *tick = 0;
@@ -202,14 +184,14 @@ static void after_slice(struct search *s) {
 
 /* ---- the search ---- */
 
-static uint64_t next_slice(const struct search *s) {
+uint64_t next_slice(const struct search *s) {
     uint64_t limit = s->options->max_instructions, done = vm_instructions(s->vm);
     uint64_t left = !limit ? UINT64_MAX : limit > done ? limit - done : 1;
     uint64_t most = s->options->tick ? SLICE_TIMED : SLICE_UNTIMED;
     return left < most ? left : most;
 }
 
-static void report_path(struct search *s, enum vm_outcome outcome) {
+void report_path(struct search *s, enum vm_outcome outcome) {
     if (!s->options->on_path) return;
     struct explore_path path = {.outcome = outcome, .status = s->running->exit_status, .out = s->running->output};
     input_value *values = NULL;
@@ -218,31 +200,6 @@ static void report_path(struct search *s, enum vm_outcome outcome) {
     path.inputs = values;
     if (!s->options->on_path(s->options->data, &path) && s->stop == GO_ON) s->stop = STOP_CALLER;
     input_values_free(values, path.input_count);
-}
-
-static void end_path(struct search *s, enum vm_outcome outcome) {
-    switch (outcome) {
-    case VM_EXITED: count_run(s, &s->counts.full); break;
-    case VM_ERROR:
-        if (!s->path_errors) count_run(s, &s->counts.full); /* of a kind that is not looked for */
-        break;
-    case VM_INFEASIBLE: count_run(s, &s->counts.blocked); break;
-    case VM_INCOMPLETE: count_run(s, &s->counts.partial); break;
-    case VM_RUNNING: defect("a running path has no end");
-    }
-    if (outcome != VM_INFEASIBLE) report_path(s, outcome);
-    vm_state_free(s->vm, s->running);
-    s->running = NULL;
-}
-
-static void run_path(struct search *s) {
-    enum vm_outcome outcome;
-    s->path_errors = 0;
-    do {
-        outcome = vm_run(s->vm, s->running, next_slice(s));
-        after_slice(s);
-    } while (outcome == VM_RUNNING && s->stop == GO_ON);
-    if (outcome != VM_RUNNING) end_path(s, outcome);
 }
 
 static char *stop_reason(const struct search *s) {
@@ -260,31 +217,11 @@ static char *stop_reason(const struct search *s) {
     return NULL;
 }
 
-/* The running and the waiting states will not run any more. */
-static void cut_rest(struct search *s) {
-    if (s->running) {
-        report_path(s, VM_INCOMPLETE);
-        vec_push(&s->waiting, s->running);
-        s->running = NULL;
-    }
-    s->cut |= s->waiting.count > 0;
-    while (s->waiting.count) {
-        vm_state_free(s->vm, vec_pop(&s->waiting));
-        s->counts.runs++;
-        s->counts.partial++;
-    }
+static void search_all(struct search *s) {
+    schedule_all(s);
+    schedule_cut(s);
     char *reason = s->cut ? stop_reason(s) : NULL;
     if (reason) add_reason(s, reason, 0);
-}
-
-static void search_all(struct search *s) {
-    vec_push(&s->waiting, vm_start(s->vm));
-    s->peak_states = 1;
-    while (s->waiting.count && s->stop == GO_ON) {
-        s->running = vec_pop(&s->waiting);
-        run_path(s);
-    }
-    cut_rest(s);
 }
 
 /* ---- set-up and result ---- */
@@ -321,12 +258,13 @@ static void search_end(struct search *s, struct explore_result *result) {
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     s->counts.instructions = vm_instructions(s->vm);
-    s->counts.threads = 1;
+    if (!s->counts.threads) s->counts.threads = 1;
     *result = (struct explore_result){
         .seconds = now_seconds() - s->started,
         .peak_bytes = (uint64_t)usage.ru_maxrss * 1024,
         .peak_states = s->peak_states,
         .interrupted = s->stop == STOP_INTERRUPTED,
+        .warnings = s->warnings.at, .warning_count = s->warnings.count,
         .errors = s->errors.at, .error_count = s->errors.count,
         .reasons = s->reasons.at, .reason_count = s->reasons.count,
         .solver = solver_statistics(s->solver),
@@ -336,7 +274,7 @@ static void search_end(struct search *s, struct explore_result *result) {
     result->counts = s->counts;
     result->verdict = result->error_count ? VERDICT_ERROR : result->reason_count ? VERDICT_INCOMPLETE : VERDICT_SAFE;
     if (s->memory_file >= 0) close(s->memory_file);
-    vec_free(&s->waiting);
+    vec_free(&s->races_seen);
     vm_free(s->vm);
     solver_free(s->solver);
 }
@@ -353,6 +291,8 @@ void explore(const program *p, const struct explore_options *options, struct exp
 
 void explore_result_free(struct explore_result *result) {
     for (size_t i = 0; i < result->error_count; i++) finding_free(result->errors[i]);
+    for (size_t i = 0; i < result->warning_count; i++) finding_free(result->warnings[i]);
+    free(result->warnings);
     for (size_t i = 0; i < result->reason_count; i++) free(result->reasons[i].text);
     free(result->errors);
     free(result->reasons);

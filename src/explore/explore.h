@@ -1,4 +1,4 @@
-/* explore.h -- the search over all inputs (and, later, interleavings): which states run, when to stop, what was seen.
+/* explore.h -- the search over all inputs and interleavings: which states run, when to stop, what was seen.
  *
  * E1: the verdict is SAFE only if every path was explored to its end and nothing was reported incomplete.
  * E2: runs == full + partial + blocked.
@@ -15,13 +15,14 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(runs, "executions: full + partial + blocked") \
     X(full, "executions that reached an end, an error included") \
     X(partial, "executions begun and cut by a bound, an interrupt or the end of the search at the first error") \
-    X(blocked, "executions stopped by an assumption that cannot hold") \
+    X(blocked, "executions stopped by an assumption that cannot hold, or begun in vain by the reduction") \
     X(events, "visible operations executed") \
     X(instructions, "instructions executed") \
     X(branches, "times the program could go on in two ways and both were explored") \
     X(queries, "questions to the solver chain") \
     X(errors, "distinct errors") \
-    X(threads, "largest number of threads")
+    X(threads, "largest number of threads") \
+    X(traces, "different executions among all, up to the order of independent operations (method exhaustive)")
 
 struct explore_counts {
 #define X(name, help) uint64_t name;
@@ -45,13 +46,19 @@ struct explore_path {
     const input_value *inputs; size_t input_count; /* empty unless path_inputs */
 };
 
+enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_FOLLOW /* one given schedule */ };
+
 struct explore_options {
+    enum method method;
     struct vm_options vm;      /* callbacks and stop_at_first_error are filled in by the explorer */
     struct solver_options solver; /* seconds_left is filled in by the explorer */
     bool keep_going;           /* find every distinct error */
     double started;            /* when the time for max_seconds began to run (now_seconds()); 0: when explore() does */
     double max_seconds;        /* 0: none; likewise below */
     uint64_t max_memory, max_runs, max_instructions;
+    bool bound_switches;
+    uint64_t max_switches;     /* preemptions of one execution, if bound_switches */
+    const uint32_t *follow; size_t follow_count; /* METHOD_FOLLOW: the threads, one for each visible operation */
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
     volatile int *tick;        /* NULL, or set by a signal handler some fifty times a second: time to look around */
     bool path_inputs;          /* on_path wants the inputs of paths that ended */
@@ -72,6 +79,7 @@ struct explore_result {
     uint64_t peak_bytes;
     uint64_t peak_states;
     bool interrupted;
+    finding **warnings;             size_t warning_count; /* races while they are not looked for; owned */
     finding **errors;               size_t error_count;   /* distinct by kind, place and function; owned */
     struct explore_reason *reasons; size_t reason_count;  /* why it is incomplete; owned */
     struct solver_statistics solver;

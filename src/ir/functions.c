@@ -46,6 +46,7 @@ static void declare(decoder *d, LLVMValueRef value, const char *name) {
         .index = (uint32_t)d->functions.count,
         .variadic = LLVMIsFunctionVarArg(type),
         .is_model = decoder_is_model(d, name) || is_annotation(value, name),
+        .is_atomic = strncmp(name, "__VERIFIER_atomic_", 18) == 0,
         .is_weak = LLVMIsDeclaration(value) && LLVMGetLinkage(value) == LLVMExternalWeakLinkage,
         .results = result->count,
         .result_width = result->count ? result->leaves[0].width : 0,

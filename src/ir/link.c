@@ -49,8 +49,11 @@ bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, s
     return false;
 }
 
+/* Models are taken only if something refers to them, but for those that the machine calls on its own. */
 static void make_optional(LLVMValueRef value) {
     LLVMLinkage linkage = LLVMGetLinkage(value);
+    const char *name = LLVMGetValueName2(value, &(size_t){0});
+    if (strcmp(name, "__heddle_copy_words") == 0 || strcmp(name, "__heddle_fill_words") == 0) return;
     if (LLVMIsDeclaration(value) || linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage ||
         linkage == LLVMAppendingLinkage)
         return;

@@ -114,6 +114,7 @@ typedef struct function {
     bool has_body;
     bool variadic;
     bool is_model;        /* comes from the library models or from heddle.h, not from the user's files */
+    bool is_atomic;       /* __VERIFIER_atomic_*: no other thread runs during a call */
     bool address_taken;
     bool is_weak;         /* declared weak and defined nowhere: natively its address would be null */
     uint32_t first_parameter, parameters; /* program.parameters[]: scalar k arrives in register k */

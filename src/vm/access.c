@@ -149,7 +149,7 @@ static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t byte
     object *o = memory_find(m, guess);
     if (guess < 4096) {
         enum decision null =
-            decide(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
+            decide_quietly(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
         if (null == YES) memory_check(m, ip, pathcond_value(m->solver, m->state->condition, address), bytes, write);
         if (null == NO) defect("a model that contradicts its path condition");
         return false;
@@ -162,9 +162,10 @@ static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t byte
     }
     uint64_t first = address_slot(m->layout, guess), span = 1ull << address_class(m->layout, guess);
     term *here = term_ult(t, term_sub(t, address, term_const(t, w, first)), term_const(t, w, span));
-    enum decision d = decide(m, ip, here, "the address of a memory access");
+    enum decision d = decide_quietly(m, ip, here, "the address of a memory access");
     if (d == NO) defect("a model that contradicts its path condition");
-    return d == YES && place_in(m, ip, o, term_sub(t, address, term_const(t, w, o->address)), bytes, write, where);
+    if (d == YES) decided(m, address->id, first);
+    return d == YES && visible_object(m, ip, o, write) && place_in(m, ip, o, term_sub(t, address, term_const(t, w, o->address)), bytes, write, where);
 }
 
 static bool resolve_term(vm *m, const insn *ip, term *address, uint64_t bytes, bool write, struct place *where) {
@@ -179,6 +180,7 @@ static bool resolve_term(vm *m, const insn *ip, term *address, uint64_t bytes, b
     }
     if (address->op == TERM_PTR) {
         object *o = memory_find(m, address->arg[0]->value);
+        if (o && !visible_object(m, ip, o, write)) return false;
         if (o) return place_in(m, ip, o, address->arg[1], bytes, write, where);
         return memory_check(m, ip, address->arg[0]->value, bytes, write) != NULL;
     }
@@ -191,6 +193,7 @@ bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool w
         t = defined(m, ip, t, "the address of a memory access");
         return t && resolve_term(m, ip, t, bytes, write, where);
     }
+    if (unlikely(m->concurrent) && !visible_address(m, ip, address->bits, bytes, write)) return false;
     object *o = memory_check(m, ip, address->bits, bytes, write);
     if (!o) return false;
     if (o->size_term)
@@ -214,18 +217,41 @@ static void settle(vm *m, struct place *where, uint64_t bytes) {
     }
 }
 
+/* For schedules: what the operation read or wrote. */
+static void note_value(vm *m, const value *v) {
+    operation *done = &m->state->done;
+    done->has_value = !v->term;
+    done->value = v->bits;
+    done->symbolic = v->term && v->term != m->undefined;
+}
+
+/* What was there before a write: decides which busy-waiting loops it can end. */
+static void note_before(vm *m, const struct place *where, uint32_t width) {
+    operation *done = &m->state->done;
+    if (done->count + (done->more != NULL) != 1 || width > 64) return;
+    value old = load_object(m, where->object, where->offset, width);
+    done->has_before = !old.term;
+    done->before = old.bits;
+}
+
 bool load_value(vm *m, const insn *ip, const value *address, uint32_t width, value *result) {
     struct place where;
     if (!resolve(m, ip, address, (width + 7) / 8, false, &where)) return false;
     if (!(m->options.checks & CHECK_MEMORY)) settle(m, &where, (width + 7) / 8);
     if (where.offset_term) return load_symbolic(m, ip, &where, width, result);
     *result = load_object(m, where.object, where.offset, width);
+    if (m->concurrent && where.object->shared) note_value(m, result);
     return true;
 }
 
 bool store_value(vm *m, const insn *ip, const value *address, uint32_t width, const value *v) {
     struct place where;
     if (!resolve(m, ip, address, (width + 7) / 8, true, &where)) return false;
+    if (m->concurrent && where.object->shared) {
+        if (!where.offset_term) note_before(m, &where, width);
+        note_value(m, v);
+        share_value(m, v);
+    }
     if (where.offset_term) return store_symbolic(m, ip, &where, width, v);
     store_object(m, memory_writable(m, where.object), where.offset, width, v);
     return true;
@@ -240,7 +266,8 @@ bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const
     if (!t) return false;
     for (;;) {
         *result = pathcond_value(m->solver, m->state->condition, t);
-        enum decision d = decide(m, ip, term_eq(m->terms, t, term_const(m->terms, width, *result)), what);
+        enum decision d = decide_quietly(m, ip, term_eq(m->terms, t, term_const(m->terms, width, *result)), what);
+        if (d == YES) decided(m, t->id, *result);
         if (d != NO) return d == YES;
     }
 }

@@ -58,6 +58,7 @@ static void copy_bytes(vm *m, const struct place *to, const struct place *from, 
         free(cells);
     }
     translations_clear(m);
+    if (m->concurrent && o->shared) share_range(m, memory_find(m, o->address), to->offset, count);
 }
 
 /* The most bytes a copy of symbolic length can touch; checks that it stays within bounds. */
@@ -177,4 +178,27 @@ bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, cons
     }
     translations_clear(m);
     return true;
+}
+
+/* ---- where other threads may look on ---- */
+
+static bool place_is_visible(const vm *m, const value *address) {
+    if (address->term) return true;
+    const object *o = memory_find(m, address->bits);
+    return o && !o->read_only && (o->shared || address_thread(m->layout, o->address) != m->thread->id);
+}
+
+bool bulk_is_visible(const vm *m, const value *to, const value *from) {
+    return !m->thread->atomic && m->copy_helper >= 0 && m->fill_helper >= 0 &&
+           (place_is_visible(m, to) || place_is_visible(m, from));
+}
+
+const insn *copy_by_words(vm *m, const insn *ip, const value *to, const value *from, const value *bytes) {
+    value arguments[] = {*to, *from, *bytes};
+    return call_helper(m, ip, &m->program->functions[m->copy_helper], arguments, 3);
+}
+
+const insn *fill_by_words(vm *m, const insn *ip, const value *to, const value *byte, const value *bytes) {
+    value arguments[] = {*to, *byte, *bytes};
+    return call_helper(m, ip, &m->program->functions[m->fill_helper], arguments, 3);
 }

@@ -71,6 +71,7 @@ term *defined(vm *m, const insn *ip, term *t, const char *what) {
 static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2], bool first) {
     machine_store(m, ip);
     state *sibling = vm_fork(m, m->state);
+    sibling->redone = m->decisions;
     sibling->forks = ++m->state->forks;
     set_condition(m, sibling, then[!first]);
     note_fact(sibling, condition, !first);
@@ -79,14 +80,8 @@ static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2],
     m->options.on_fork(m->options.data, sibling);
 }
 
-enum decision decide(vm *m, const insn *ip, term *condition, const char *what) {
-    return decide_first(m, ip, condition, what, true);
-}
-
-enum decision decide_first(vm *m, const insn *ip, term *condition, const char *what, bool first) {
-    condition = defined(m, ip, condition, what);
-    if (!condition) return STOP;
-    if (term_is_const(condition)) return condition->value ? YES : NO;
+/* The condition is not constant and free of undefined parts. */
+static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool first) {
     const fact *known = find_fact(m->state, condition);
     if (known) return known->holds ? YES : NO;
     enum answer can[2];
@@ -107,6 +102,26 @@ enum decision decide_first(vm *m, const insn *ip, term *condition, const char *w
     if (can[0] != UNKNOWN && can[1] != UNKNOWN) defect("a path condition without a model");
     vm_stop(m, VM_INCOMPLETE);
     return STOP;
+}
+
+enum decision decide(vm *m, const insn *ip, term *condition, const char *what) {
+    return decide_first(m, ip, condition, what, true);
+}
+
+enum decision decide_first(vm *m, const insn *ip, term *condition, const char *what, bool first) {
+    condition = defined(m, ip, condition, what);
+    if (!condition) return STOP;
+    if (term_is_const(condition)) return condition->value ? YES : NO;
+    enum decision d = outcome_of(m, ip, condition, first);
+    if (d != STOP) decided(m, condition->id, d);
+    return d;
+}
+
+enum decision decide_quietly(vm *m, const insn *ip, term *condition, const char *what) {
+    condition = defined(m, ip, condition, what);
+    if (!condition) return STOP;
+    if (term_is_const(condition)) return condition->value ? YES : NO;
+    return outcome_of(m, ip, condition, true);
 }
 
 static void report(vm *m, const insn *ip, enum error_kind kind, pathcond *condition, const object *about,

@@ -95,10 +95,19 @@ static const insn *unmodelled(vm *m, const insn *ip, const function *f) {
     return stop_incomplete(m, ip, "call of '%s', which has neither a body nor a model", f->name);
 }
 
+/* A function that runs as one step: __VERIFIER_atomic_*. */
+static const insn *call_atomic(vm *m, const insn *ip, const function *f, const call *c) {
+    if (!atomic_enter(m, ip)) return NULL;
+    const insn *next = call_function(m, ip, f, c);
+    if (next) m->top->atomic = true;
+    return next;
+}
+
 static const insn *call_by_index(vm *m, const insn *ip, uint32_t index, const call *c) {
     const function *f = &m->program->functions[index];
     if (m->natives[index]) return m->natives[index](m, ip, c);
-    return likely(f->has_body) ? call_function(m, ip, f, c) : unmodelled(m, ip, f);
+    if (unlikely(!f->has_body)) return unmodelled(m, ip, f);
+    return unlikely(m->concurrent && f->is_atomic) ? call_atomic(m, ip, f, c) : call_function(m, ip, f, c);
 }
 
 static const insn *call_indirect(vm *m, const insn *ip, const call *c) {

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "vm/image.h"
+
 /* ---- translations ---- */
 
 static inline uint8_t *translate(const vm *m, const struct translation *table, uint32_t generation, uint64_t address,
@@ -32,11 +34,14 @@ static void remember(vm *m, struct translation *table, uint32_t generation, cons
 }
 
 static bool plain_chunk(const chunk *c) { return c && !c->undefined && !c->symbolic; }
-static bool plain_object(const object *o) { return o && o->live && !o->overlay && !o->size_term && !o->external; }
+/* Shared memory is not translated while other threads could notice an access: each must be asked for. */
+static bool plain_object(const vm *m, const object *o) {
+    return o && o->live && !o->overlay && !o->size_term && !o->external && !(m->concurrent && o->shared);
+}
 
 static void remember_read(vm *m, uint64_t address) {
     const object *o = memory_find(m, address);
-    if (!plain_object(o)) return;
+    if (!plain_object(m, o)) return;
     chunk *c = object_chunk(o, address - o->address);
     if (plain_chunk(c)) remember(m, m->reads, m->read_generation, o, address, c);
 }
@@ -44,7 +49,7 @@ static void remember_read(vm *m, uint64_t address) {
 /* Called right after a store to address: the object and chunk are the running state's own. */
 static void remember_write(vm *m, uint64_t address) {
     object *o = memory_find(m, address);
-    if (!plain_object(o) || o->read_only) return;
+    if (!plain_object(m, o) || o->read_only) return;
     chunk *c = object_chunk_writable(memory_writable(m, o), address - o->address);
     if (!plain_chunk(c)) return;
     remember(m, m->writes, m->write_generation, o, address, c);
@@ -143,8 +148,25 @@ static const insn *exec_GEP_CONST(vm *m, const insn *ip) {
     return move_symbolic(m, ip, base, term_const(m->terms, m->pointer_bits, (uint64_t)ip->imm));
 }
 
+/* The first thread has the variable itself; every other thread a copy with its initial contents, made on first use. */
 static const insn *exec_GLOBAL_TLS(vm *m, const insn *ip) {
-    set_bits(m, ip->dst, m->global_addresses[ip->imm]);
+    uint64_t address = m->global_addresses[ip->imm];
+    if (m->thread->id) {
+        uint64_t own = (uint64_t)(uintptr_t)pmap_get(m->thread->locals, (uint64_t)ip->imm);
+        if (!own) {
+            const global *g = &m->program->globals[ip->imm];
+            object *o = memory_allocate(m, REGION_STACK, g->size, g->align, g->location);
+            if (!o) return stop_incomplete(m, ip, "the address space for thread-local variables is exhausted");
+            o->name = g->name;
+            o->zero_fill = true;
+            own = o->address;
+            image_fill(m, o, (uint32_t)ip->imm);
+            m->thread->locals =
+                pmap_set(&plain_values, m->thread->locals, (uint64_t)ip->imm, (void *)(uintptr_t)own);
+        }
+        address = own;
+    }
+    set_bits(m, ip->dst, address);
     return ip + 1;
 }
 
@@ -203,6 +225,7 @@ static const insn *exec_STACK_RESTORE(vm *m, const insn *ip) {
     const value *mark = operand_value(m, ip->a);
     if (mark->term || mark->bits > m->top->local_count)
         return stop_incomplete(m, ip, "a stack pointer of unknown origin");
+    if (!visible_death(m, ip, m->top, (uint32_t)mark->bits)) return NULL;
     frame_pop_locals(m, m->top, (uint32_t)mark->bits);
     return ip + 1;
 }
@@ -232,6 +255,7 @@ static const insn *exec_LIFETIME(vm *m, const insn *ip) {
     object *o = address->term ? NULL : memory_find(m, address->bits);
     if (!o || o->region != REGION_STACK || o->address != address->bits) return ip + 1;
     if (ip->op == OP_LIFETIME_END) {
+        if (o->live && o->shared && !visible(m, ip, OPERATION_FREE, o->address, o->size, true)) return NULL;
         memory_kill(m, o, ip->location);
     } else if (!o->live && ip->a >= 0 && m->program->unoptimized && !m->top->function->is_model) {
         return move_local(m, ip, o);
@@ -246,11 +270,13 @@ static const insn *exec_LIFETIME(vm *m, const insn *ip) {
 
 static const insn *exec_COPY(vm *m, const insn *ip) {
     const value *to = operand_value(m, ip->a), *from = operand_value(m, ip->b), *bytes = operand_value(m, ip->c);
+    if (m->concurrent && bulk_is_visible(m, to, from)) return copy_by_words(m, ip, to, from, bytes);
     return copy_memory(m, ip, to, from, bytes) ? ip + 1 : NULL;
 }
 
 static const insn *exec_MEMSET(vm *m, const insn *ip) {
     const value *to = operand_value(m, ip->a), *byte = operand_value(m, ip->b), *bytes = operand_value(m, ip->c);
+    if (m->concurrent && bulk_is_visible(m, to, to)) return fill_by_words(m, ip, to, byte, bytes);
     return fill_memory(m, ip, to, byte, bytes) ? ip + 1 : NULL;
 }
 
@@ -288,6 +314,8 @@ static term *combine(vm *m, const insn *ip, term *old, term *x) {
 
 static const insn *exec_RMW(vm *m, const insn *ip) {
     value address = *operand_value(m, ip->a), old;
+    struct place where;
+    if (m->concurrent && !resolve(m, ip, &address, (ip->width + 7) / 8, true, &where)) return NULL;
     if (!load_value(m, ip, &address, ip->width, &old)) return NULL;
     value fresh = value_of_term(combine(m, ip, value_term(m, &old, ip->width), operand_term(m, ip->b, ip->width)));
     if (!store_value(m, ip, &address, ip->width, &fresh)) return NULL;
@@ -297,12 +325,18 @@ static const insn *exec_RMW(vm *m, const insn *ip) {
 
 static const insn *exec_CMPXCHG(vm *m, const insn *ip) {
     value address = *operand_value(m, ip->a), old;
+    struct place where;
+    if (m->concurrent && !resolve(m, ip, &address, (ip->width + 7) / 8, true, &where)) return NULL;
     if (!load_value(m, ip, &address, ip->width, &old)) return NULL;
     term *was = value_term(m, &old, ip->width);
     enum decision same =
         decide(m, ip, term_eq(m->terms, was, operand_term(m, ip->b, ip->width)), "the outcome of a compare-exchange");
     if (same == STOP) return NULL;
+    const value *expected = operand_value(m, ip->b);
+    m->state->done.has_expected = !expected->term && !old.term;
+    m->state->done.expected = expected->bits;
     if (same == YES && !store_value(m, ip, &address, ip->width, operand_value(m, ip->c))) return NULL;
+    if (same == NO && m->concurrent && !m->thread->atomic) visible_was_read(m);
     m->registers[ip->dst] = old;
     set_bits(m, ip->dst + 1, same == YES);
     return ip + 1;

@@ -43,10 +43,12 @@ frame *frame_new(vm *m, const function *f) {
     n->function = f;
     n->ip = &m->program->code[f->code];
     n->caller = NULL;
-    n->serial = ++m->state->thread.calls;
+    n->serial = ++m->thread->calls;
     n->variadic = 0;
     n->local_count = 0;
     n->purpose = FRAME_CALL;
+    n->atomic = false;
+    n->ends = false;
     return n;
 }
 
@@ -58,7 +60,7 @@ void frame_release(vm *m, frame *f) {
     }
 }
 
-static frame *frame_copy(vm *m, frame *f) {
+frame *frame_copy(vm *m, const frame *f) {
     frame *n = frame_allocate(m, f->function->registers);
     uint64_t *locals = n->locals;
     uint32_t capacity = n->local_capacity;
@@ -73,12 +75,12 @@ static frame *frame_copy(vm *m, frame *f) {
 }
 
 void frame_own(vm *m) {
-    frame *f = m->state->thread.top;
+    frame *f = m->thread->top;
     if (f->refs > 1) {
-        m->state->thread.top = frame_copy(m, f);
+        m->thread->top = frame_copy(m, f);
         f->refs--;
     }
-    m->top = m->state->thread.top;
+    m->top = m->thread->top;
     m->registers = m->top->registers;
 }
 
@@ -96,8 +98,11 @@ void frame_pop_locals(vm *m, frame *f, uint32_t keep) {
 
 void machine_load(vm *m, state *s) {
     m->state = s;
+    m->thread = thread_own(m, s, s->running);
+    m->concurrent = s->concurrent;
     translations_clear(m);
-    frame_own(m);
+    m->top = NULL;
+    if (m->thread->top) frame_own(m);
 }
 
 void machine_store(vm *m, const insn *ip) {
@@ -187,11 +192,36 @@ static bool signature_fits(const vm *m, const insn *ip, const function *f, const
     return c->results <= f->results;
 }
 
+/* What is passed by value is read by the call: one visible operation, before anything changes. */
+static bool arguments_visible(vm *m, const insn *ip, const call *c) {
+    struct place where;
+    for (uint32_t i = 0; m->concurrent && i < c->arguments; i++) {
+        const argument *a = &m->program->arguments[c->first_argument + i];
+        if (a->byval_bytes && !resolve(m, ip, operand_value(m, a->value), a->byval_bytes, false, &where)) return false;
+    }
+    return true;
+}
+
+const insn *call_helper(vm *m, const insn *ip, const function *f, const value *arguments, uint32_t count) {
+    if (m->top->depth >= m->options.max_call_depth)
+        return stop_incomplete(m, ip, "calls nested deeper than %" PRIu32, m->options.max_call_depth);
+    frame *callee = frame_new(m, f);
+    for (uint32_t i = 0; i < count; i++) callee->registers[i] = arguments[i];
+    m->top->ip = ip;
+    callee->depth = m->top->depth + 1;
+    callee->caller = m->top;
+    callee->purpose = FRAME_HELPER;
+    m->top = m->thread->top = callee;
+    m->registers = callee->registers;
+    return callee->ip;
+}
+
 const insn *call_function(vm *m, const insn *ip, const function *f, const call *c) {
     if (!signature_fits(m, ip, f, c))
         return stop_incomplete(m, ip, "call of %s with arguments that do not fit its definition", f->name);
     if (m->top->depth >= m->options.max_call_depth)
         return stop_incomplete(m, ip, "calls nested deeper than %" PRIu32, m->options.max_call_depth);
+    if (!arguments_visible(m, ip, c)) return NULL;
     frame *callee = frame_new(m, f);
     if (!pass_arguments(m, ip, callee, f, c)) {
         frame_release(m, callee);
@@ -200,7 +230,7 @@ const insn *call_function(vm *m, const insn *ip, const function *f, const call *
     m->top->ip = ip;
     callee->depth = m->top->depth + 1;
     callee->caller = m->top;
-    m->top = m->state->thread.top = callee;
+    m->top = m->thread->top = callee;
     m->registers = callee->registers;
     return callee->ip;
 }
@@ -213,16 +243,29 @@ const insn *return_from(vm *m, const insn *ip, const value *kept, uint32_t count
     if (purpose == FRAME_MAIN && count && kept[0].term &&
         !defined(m, ip, value_term(m, &kept[0], 32), "the exit status"))
         return NULL;
+    if (purpose == FRAME_THREAD) return thread_end(m, ip, count ? kept[0] : value_undefined(m));
+    if (!visible_death(m, ip, done, 0)) return NULL;
     frame_pop_locals(m, done, 0);
-    m->state->thread.top = done->caller;
+    if (done->atomic) m->thread->atomic--;
+    m->thread->top = done->caller;
     if (done->caller) done->caller->refs++;
     frame_release(m, done);
-    if (purpose != FRAME_CALL) {
+    if (purpose == FRAME_ONCE) { /* pthread_once goes on */
+        frame_own(m);
+        m->thread->woken = true;
+        return m->top->ip;
+    }
+    if (purpose == FRAME_DESTRUCTOR) {
+        frame_own(m);
+        return thread_unwind(m, m->top->ip, m->thread->result);
+    }
+    if (purpose != FRAME_CALL && purpose != FRAME_HELPER) {
         if (purpose == FRAME_MAIN) m->state->exit_status = count && !kept[0].term ? (int)(int32_t)kept[0].bits : 0;
         return next_phase(m, ip);
     }
     frame_own(m);
     const insn *site = m->top->ip;
+    if (purpose == FRAME_HELPER) return site + 1;
     const call *c = &m->program->calls[site->imm];
     for (uint32_t i = 0; i < c->results; i++) m->registers[site->dst + (int32_t)i] = kept[i];
     return site + 1;
@@ -231,6 +274,6 @@ const insn *return_from(vm *m, const insn *ip, const value *kept, uint32_t count
 void push_root(vm *m, const function *f, enum frame_purpose purpose) {
     frame *n = frame_new(m, f);
     n->purpose = (uint8_t)purpose;
-    m->top = m->state->thread.top = n;
+    m->top = m->thread->top = n;
     m->registers = n->registers;
 }

@@ -69,9 +69,7 @@ static bool refuse_free(vm *m, const insn *ip, uint64_t address, const object *o
     }
     if (!o) {
         bool dead = address_mapped(m->layout, address) && address_region(m->layout, address) == REGION_HEAP &&
-                    address == address_object(m->layout, address) &&
-                    address_ordinal(m->layout, address) <
-                        m->state->thread.counters->next[REGION_HEAP - 1][address_class(m->layout, address)];
+                    address == address_object(m->layout, address) && address_was_used(m, address);
         if (dead) fail(m, ip, ERROR_DOUBLE_FREE, NULL, "%s of a heap object that was freed before", by);
         else
             fail(m, ip, ERROR_INVALID_FREE, NULL, "%s of address 0x%" PRIx64 ", where there is no heap object", by,
@@ -96,11 +94,17 @@ static bool refuse_free(vm *m, const insn *ip, uint64_t address, const object *o
     return false;
 }
 
+/* Nobody else can notice that o is freed; a tombstone is as visible as the object was. */
+bool freeing_is_private(const vm *m, const object *o) {
+    return !m->concurrent || (!o->shared && address_thread(m->layout, o->address) == m->thread->id);
+}
+
 bool heap_free(vm *m, const insn *ip, const value *pointer, const char *by) {
     uint64_t address;
     if (!concrete_value(m, ip, pointer, m->pointer_bits, "the pointer to free", &address)) return false;
     if (!address) return true;
     object *o = memory_find(m, address);
+    if (o && !freeing_is_private(m, o) && !visible(m, ip, OPERATION_FREE, o->address, o->size, true)) return false;
     if (refuse_free(m, ip, address, o, by)) return false;
     m->state->live_heap--;
     if (m->state->tombstones >= MOST_TOMBSTONES) {
@@ -120,8 +124,6 @@ struct sweep {
     VEC(object *) todo;
     const object *lost;
 };
-
-static const struct pmap_values plain_values = {0};
 
 static void reach(struct sweep *s, uint64_t address) {
     object *o = memory_find(s->m, pointer_real(s->m, address));

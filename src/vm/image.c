@@ -69,6 +69,7 @@ static object *place_global(vm *m, uint64_t size, uint64_t align, const char *na
     if (!o) defect("no room for global variable '%s' of %" PRIu64 " bytes", name, size);
     o->name = name;
     o->zero_fill = true;
+    o->shared = true;
     return o;
 }
 
@@ -81,20 +82,27 @@ static void place_globals(vm *m) {
     }
 }
 
+void image_fill(vm *m, object *o, uint32_t index) {
+    const program *p = m->program;
+    const global *g = &p->globals[index];
+    if (g->bytes) object_write(o, 0, g->bytes, g->size);
+    for (uint64_t k = 0; g->undefined && k < g->size; k++)
+        if (g->undefined[k / 8] >> (k % 8) & 1) object_set(o, k, (cell){.kind = CELL_UNDEFINED});
+    for (uint32_t r = 0; r < g->relocations; r++) {
+        const relocation *x = &p->relocations[g->first_relocation + r];
+        store_object(m, o, x->offset, p->constants[x->constant].width, constant_slot(m, x->constant));
+    }
+}
+
 static void fill_globals(vm *m) {
     const program *p = m->program;
     for (uint32_t i = 0; i < p->global_count; i++) {
         const global *g = &p->globals[i];
         object *o = memory_find(m, m->global_addresses[i]);
         o->external = g->is_external;
-        if (g->bytes) object_write(o, 0, g->bytes, g->size);
-        for (uint64_t k = 0; g->undefined && k < g->size; k++)
-            if (g->undefined[k / 8] >> (k % 8) & 1) object_set(o, k, (cell){.kind = CELL_UNDEFINED});
-        for (uint32_t r = 0; r < g->relocations; r++) {
-            const relocation *x = &p->relocations[g->first_relocation + r];
-            store_object(m, o, x->offset, p->constants[x->constant].width, constant_slot(m, x->constant));
-        }
+        image_fill(m, o, i);
         o->read_only = g->read_only;
+        o->shared = !g->read_only && !g->thread_local;
     }
 }
 
@@ -116,15 +124,17 @@ static void place_arguments(vm *m) {
 
 void image_build(vm *m) {
     state scratch = {0};
-    scratch.thread.counters = xcalloc(1, sizeof(counters));
-    scratch.thread.counters->refs = 1;
+    thread nobody = {.counters = xcalloc(1, sizeof(counters))};
+    nobody.counters->refs = 1;
     m->state = &scratch;
+    m->thread = &nobody;
     place_globals(m);
     resolve_constants(m);
     fill_globals(m);
     place_arguments(m);
     m->initial_memory = scratch.memory;
-    m->initial_counters = scratch.thread.counters;
+    m->initial_counters = nobody.counters;
     m->state = NULL;
+    m->thread = NULL;
     translations_clear(m);
 }

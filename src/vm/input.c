@@ -6,10 +6,11 @@
  * refer to the input's *blob*, a variable as wide as the whole object, which never enters a term.
  *
  * N1: the slices of an input are disjoint, and together with the bytes not looked at yet (any value) make it up.
- * N2: names of slices depend only on the input's name, its number n among inputs of that name, and the range. They are
- *     `name#n[offset:bytes]`, without the range for the whole input, and without #n where n is 0 and nothing else could
+ * N2: names of slices depend only on the input's name, the thread that made it, its number n among that thread's inputs
+ *     of that name, and the range; not on the schedule. They are `name#n[offset:bytes]` (name#thread.n for threads
+ *     other than the first), without the range for the whole input, and without #n where n is 0 and nothing else could
  *     bear that name; so two different slices never share a name, whatever names the program chooses.
- * N3: the name of a blob is the mark, n, # and the input's name. */
+ * N3: the name of a blob is the mark, thread.n, # and the input's name. */
 #include "vm/machine.h"
 
 #include <stdlib.h>
@@ -46,7 +47,8 @@ static bool is_plain_name(const char *name) {
 
 static char *slice_name(const input *x, uint64_t offset, uint64_t bytes) {
     char number[32] = "", range[64] = "";
-    if (x->nth || !is_plain_name(x->name)) snprintf(number, sizeof number, "#%" PRIu32, x->nth);
+    if (x->thread) snprintf(number, sizeof number, "#%" PRIu32 ".%" PRIu32, x->thread, x->own);
+    else if (x->own || !is_plain_name(x->name)) snprintf(number, sizeof number, "#%" PRIu32, x->own);
     if (bytes != x->size) snprintf(range, sizeof range, "[%" PRIu64 ":%" PRIu64 "]", offset, bytes);
     return xformat("%s%s%s", x->name, number, range);
 }
@@ -120,22 +122,30 @@ static const insn *replay_input(vm *m, const insn *ip, const struct place *where
 }
 
 /* Adds an input to the running state. */
-static const input *add_input(vm *m, const char *name, uint64_t size) {
-    state *s = m->state;
-    char *marked = xformat(NAME_MARK "%s", name);
+static uint32_t name_key(vm *m, char *marked) {
     uint32_t key = term_var(m->terms, marked, 1, false)->low;
     free(marked);
-    const input *before = pmap_get(s->input_names, key);
+    return key;
+}
+
+static const input *add_input(vm *m, const char *name, uint64_t size) {
+    state *s = m->state;
+    uint32_t id = m->thread->id, key = name_key(m, xformat(NAME_MARK "%s", name));
+    uint32_t own_key = name_key(m, xformat(NAME_MARK "\x01%" PRIu32 "#%s", id, name));
+    const input *before = pmap_get(s->input_names, key), *own = pmap_get(s->input_names, own_key);
     input *x = xcalloc(1, sizeof *x);
-    x->refs = 2; /* one for each map */
+    x->refs = 3; /* one for each map entry */
     x->ordinal = s->input_count++;
+    x->thread = id;
     x->nth = before ? before->nth + 1 : 0;
+    x->own = own ? own->own + 1 : 0;
     x->name = terms_var_name(m->terms, key) + 1;
     x->size = size;
-    marked = xformat(BLOB_MARK "%" PRIu32 "#%s", x->nth, name);
+    char *marked = xformat(BLOB_MARK "%" PRIu32 ".%" PRIu32 "#%s", id, x->own, name);
     x->blob = term_var(m->terms, marked, (uint32_t)(8 * size), false);
     free(marked);
     s->input_names = pmap_set(&input_values, s->input_names, key, x);
+    s->input_names = pmap_set(&input_values, s->input_names, own_key, x);
     s->inputs = pmap_set(&input_values, s->inputs, x->blob->low, x);
     return x;
 }

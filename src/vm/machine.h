@@ -18,6 +18,9 @@ typedef const insn *handler(vm *m, const insn *ip);
 /* A library function executed by the machine itself. */
 typedef const insn *native(vm *m, const insn *ip, const call *c);
 
+/* Where an access goes: one object, at a concrete or symbolic offset that is in bounds on this path. */
+struct place { object *object; uint64_t offset; term *offset_term; /* NULL: concrete */ };
+
 /* A translation: the bytes of one line of memory, ready for direct access. */
 struct translation {
     uint64_t start;      /* address of the line: names it uniquely, whatever its length */
@@ -28,6 +31,7 @@ struct translation {
 enum { TRANSLATIONS = 256 };
 
 struct escape { uint64_t object; }; /* address of the object whose pointers were moved to this window */
+struct thread_name { uint32_t creator, nth; };
 
 struct vm {
     /* the running state, unpacked */
@@ -35,6 +39,9 @@ struct vm {
     const value *constants_end;  /* constant k is constants_end[-1-k] */
     frame *top;
     state *state;
+    thread *thread;              /* the running one: this state's own copy */
+    bool concurrent;             /* state->concurrent */
+    bool granted;                /* the instruction being executed may perform its visible operation */
     const program *program;
     terms *terms;
     solver *solver;
@@ -51,10 +58,14 @@ struct vm {
     uint64_t *global_addresses;
     native **natives;            /* by function index; NULL: none */
     VEC(struct escape) escapes;
+    VEC(struct thread_name) names; /* by number of the thread */
+    int32_t copy_helper, fill_helper; /* functions that do it word by word, or -1 */
+    int8_t cancels;              /* does the program call pthread_cancel? 0: nobody has looked yet, 1 yes, -1 no */
     pmap *initial_memory;        /* globals */
     counters *initial_counters;
     uint64_t arguments_address;  /* argv */
     enum vm_outcome outcome;
+    uint32_t decisions;          /* noted by the instruction being executed */
     uint64_t instructions;
     uint64_t live_states, live_frames;
     frame *free_frames[64];      /* by register count / 4 */
@@ -95,6 +106,8 @@ enum decision { NO, YES, STOP }; /* STOP: the path ended; the handler returns NU
 enum decision decide(vm *m, const insn *ip, term *condition, const char *what);
 /* The same; where both outcomes are possible, the running state goes on with `first`. */
 enum decision decide_first(vm *m, const insn *ip, term *condition, const char *what, bool first);
+/* The same, but not part of the execution's identity: the caller says what was decided (see `decided`). */
+enum decision decide_quietly(vm *m, const insn *ip, term *condition, const char *what);
 /* A condition that must hold: reports `kind` if it can fail, and goes on where it holds. */
 enum decision require(vm *m, const insn *ip, term *condition, enum error_kind kind, const object *about,
                       const char *format, ...) __attribute__((format(printf, 6, 7)));
@@ -111,16 +124,72 @@ term *without_undefined(vm *m, term *t);
 
 /* ---- frames.c ---- */
 frame *frame_new(vm *m, const function *f);
+frame *frame_copy(vm *m, const frame *f);
 void frame_release(vm *m, frame *f);
 void frame_own(vm *m);                     /* makes the top frame of the running state its own */
 void frame_add_local(frame *f, uint64_t address);
 void frame_pop_locals(vm *m, frame *f, uint32_t keep); /* the stack objects beyond the first `keep` die */
 const insn *call_function(vm *m, const insn *ip, const function *f, const call *c);
+/* A call the machine makes in the middle of instruction ip, which is complete when it returns. */
+const insn *call_helper(vm *m, const insn *ip, const function *f, const value *arguments, uint32_t count);
 const insn *return_from(vm *m, const insn *ip, const value *results, uint32_t count); /* results outside the frame */
 void push_root(vm *m, const function *f, enum frame_purpose purpose); /* the first frame of a phase */
 const insn *next_phase(vm *m, const insn *ip); /* what runs after constructors, main, exit handlers */
 void machine_load(vm *m, state *s);        /* unpack */
 void machine_store(vm *m, const insn *ip); /* pack */
+
+/* ---- threads.c ---- */
+extern const struct pmap_values plain_values; /* values that are numbers */
+thread *thread_of(const state *s, uint32_t id);          /* to look at; NULL: there is none */
+thread *thread_own(vm *m, state *s, uint32_t id);        /* to change */
+thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator);
+uint32_t thread_name(vm *m, uint32_t creator, uint32_t nth); /* the number of that thread; NO_THREAD: too many */
+void threads_release(vm *m, thread_list *list);
+thread_list *threads_copy_for_fork(vm *m, const state *s);   /* of the running state */
+/* The running thread goes to sleep in the instruction ip, which it executes again when it is woken. */
+const insn *thread_sleep(vm *m, const insn *ip, uint32_t waits_for, uint64_t waits_on);
+/* Makes a sleeping thread go on, after the running thread's operation. */
+void thread_wake(vm *m, uint32_t id);
+/* The running thread ends, its frames with it. May park; the instruction is then executed again. */
+const insn *thread_end(vm *m, const insn *ip, value result);
+/* The thread leaves through its cleanup handlers, then its destructors, then thread_end. */
+const insn *thread_unwind(vm *m, const insn *ip, value result);
+/* What a thread does at its very end: destructors of thread-specific data; its robust mutexes pass on. True: nothing is
+ * left to do; false: the handler returns *next, and the end of the thread is tried again later (frame.ends). */
+bool thread_finish(vm *m, const insn *ip, value result, const insn **next);
+/* The process is about to end, by the running thread; parks if others could still do something. */
+const insn *process_end(vm *m, const insn *ip);
+void held_add(vm *m, uint64_t address, uint32_t location, bool robust); /* by the running thread */
+void held_remove(vm *m, uint64_t address);                              /* one entry; none is fine */
+
+/* ---- visible.c ---- */
+/* May the running thread perform this operation now? False: it is parked in front of it; the handler returns NULL and
+ * will be called again when the explorer has granted it. Before it says true, nothing may be changed; once it said true
+ * for an instruction it says true again until the instruction is complete, and each call adds what is touched. */
+bool visible(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes, bool write);
+/* The same for an operation on a synchronization object; parks the thread also if it must wait (sync_enabled). */
+bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes);
+/* One more object of the operation that is being performed. */
+void visible_also(vm *m, uint64_t address, uint64_t bytes, bool write, bool synchronizes);
+/* The operation being performed was only a read of its object (a trylock that failed, ...). */
+void visible_was_read(vm *m);
+void visible_value(vm *m, uint64_t value);               /* its result, for schedules */
+/* An access to these bytes, or somewhere in this object; true at once if nobody else can notice it. */
+bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
+bool visible_object(vm *m, const insn *ip, const object *o, bool write);
+/* Locals of the frame beyond the first `keep` are about to die. */
+bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep);
+/* One of n alternatives; forks a sibling for each other one. Call it before anything is changed, once an instruction. */
+uint32_t choose(vm *m, const insn *ip, uint32_t n);
+/* A decision was made: (what, outcome) becomes part of the identity of this execution. */
+void decided(vm *m, uint64_t what, uint64_t outcome);
+/* The running thread begins an atomic block; false: it is parked in front of it. */
+bool atomic_enter(vm *m, const insn *ip);
+
+/* ---- shared.c ---- */
+void share_everything_reachable(vm *m);                  /* from now on there are other threads */
+void share_range(vm *m, const object *o, uint64_t offset, uint64_t bytes); /* what these bytes point to */
+void share_value(vm *m, const value *v);                 /* another thread can get this value */
 
 /* ---- memory.c ---- */
 /* The line of an address: where it starts, and which entry of a table of translations it has. */
@@ -133,12 +202,14 @@ static inline uint64_t line_start(const vm *m, uint64_t address, unsigned *slot)
 void translations_clear(vm *m);
 void translations_revoke_writes(vm *m);
 object *memory_find(const vm *m, uint64_t address);           /* object in that slot, live or freed, or NULL */
+object *memory_find_in(const vm *m, const state *s, uint64_t address); /* the same in another state */
 object *memory_writable(vm *m, object *o);                    /* the running state's own copy */
 void memory_set(vm *m, object *o);                            /* adds or replaces; takes the reference */
 void memory_remove(vm *m, uint64_t address);
 void memory_kill(vm *m, object *o, uint32_t site);            /* o stays in the map, dead and empty */
 /* A new object, or NULL: the address space is exhausted. */
 object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site);
+bool address_was_used(const vm *m, uint64_t address); /* was an object ever made at this unoccupied address? */
 /* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
 uint64_t pointer_move(vm *m, uint64_t pointer, uint64_t result); /* escape.c: pointer arithmetic gave `result` */
@@ -158,8 +229,7 @@ bool store_value(vm *m, const insn *ip, const value *address, uint32_t width, co
 value load_object(vm *m, const object *o, uint64_t offset, uint32_t width); /* concrete, in bounds */
 void store_object(vm *m, object *o, uint64_t offset, uint32_t width, const value *v); /* o is writable */
 
-/* Where an access goes: one object, at a concrete or symbolic offset that is in bounds on this path. */
-struct place { object *object; uint64_t offset; term *offset_term; /* NULL: concrete */ };
+/* Where an access goes; in bounds, and visible if it has to be. False: the path ended, or the thread is parked. */
 bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where);
 /* The pointer operand as a concrete address, one alternative of several if symbolic (forks); false: path ended. */
 bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result);
@@ -173,6 +243,11 @@ void overlay_store(vm *m, object *o, uint64_t offset, uint32_t bytes, term *t);
 
 /* ---- bulk.c: memcpy, memmove, memset ---- */
 bool copy_memory(vm *m, const insn *ip, const value *to, const value *from, const value *bytes);
+/* Could another thread notice a copy between these places? */
+bool bulk_is_visible(const vm *m, const value *to, const value *from);
+/* The same as below, but word by word: each word is read and written by operations of its own, as others may see it. */
+const insn *copy_by_words(vm *m, const insn *ip, const value *to, const value *from, const value *bytes);
+const insn *fill_by_words(vm *m, const insn *ip, const value *to, const value *byte, const value *bytes);
 bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, const value *bytes);
 
 /* ---- input.c ---- */
@@ -185,6 +260,7 @@ extern const struct pmap_values input_values;
 /* Size may be symbolic. The address (0 on failure of the allocation) or false: path ended. */
 bool heap_allocate(vm *m, const insn *ip, const value *size, uint64_t align, bool zero, value *result);
 bool heap_free(vm *m, const insn *ip, const value *pointer, const char *by);
+bool freeing_is_private(const vm *m, const object *o);
 const insn *check_leaks(vm *m, const insn *ip);
 
 /* ---- native*.c ---- */
@@ -199,6 +275,8 @@ char *read_text(vm *m, const value *pointer);
 /* ---- report.c ---- */
 finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about,
                       char *message);
+void finding_note(finding *f, uint32_t where, char *text); /* takes the text */
+uint32_t user_function(const vm *m);                /* its number */
 uint32_t user_location(const vm *m, const insn *ip); /* where the user's own code is */
 const char *object_describe(const object *o, char *buffer, size_t bytes);
 

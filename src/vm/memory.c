@@ -51,10 +51,12 @@ static void translations_drop(vm *m, uint64_t address) {
     if (m->writes[slot].start == start) m->writes[slot].generation = 0;
 }
 
-object *memory_find(const vm *m, uint64_t address) {
+object *memory_find_in(const vm *m, const state *s, uint64_t address) {
     if (!address_mapped(m->layout, address)) return NULL;
-    return pmap_get(m->state->memory, slot_key(m->layout, address));
+    return pmap_get(s->memory, slot_key(m->layout, address));
 }
+
+object *memory_find(const vm *m, uint64_t address) { return memory_find_in(m, m->state, address); }
 
 void memory_set(vm *m, object *o) {
     m->state->memory = pmap_set(&object_values, m->state->memory, slot_key(m->layout, o->address), o);
@@ -95,8 +97,8 @@ object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align
     unsigned class_ = class_for(m->layout, size, align ? align : 1);
     uint64_t address = 0, *next = NULL;
     for (; class_ && class_ <= m->layout->class_max; class_++) { /* a class that is used up leaves the next larger one */
-        next = next_ordinal(&m->state->thread, region, class_);
-        address = address_of(m->layout, region, class_, m->state->thread.id, *next);
+        next = next_ordinal(m->thread, region, class_);
+        address = address_of(m->layout, region, class_, m->thread->id, *next);
         if (address) break;
     }
     if (!address) return NULL;
@@ -107,11 +109,10 @@ object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align
     return o;
 }
 
-/* Was an object ever made at this unoccupied address? */
-static bool was_used(const vm *m, uint64_t address) {
+bool address_was_used(const vm *m, uint64_t address) {
     unsigned region = address_region(m->layout, address), class_ = address_class(m->layout, address);
-    return address_thread(m->layout, address) == m->state->thread.id &&
-           address_ordinal(m->layout, address) < m->state->thread.counters->next[region - 1][class_];
+    const thread *maker = thread_of(m->state, address_thread(m->layout, address));
+    return maker && address_ordinal(m->layout, address) < maker->counters->next[region - 1][class_];
 }
 
 static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, const char *verb) {
@@ -131,7 +132,7 @@ static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, c
     } else if (((address + 4096) & low_mask(m->pointer_bits)) < 8192) {
         fail(m, ip, ERROR_NULL_DEREF, NULL, "%s of %" PRIu64 " byte%s through a null pointer%s", verb, bytes,
              bytes == 1 ? "" : "s", address ? " (with an offset)" : "");
-    } else if (address_mapped(m->layout, address) && was_used(m, address)) {
+    } else if (address_mapped(m->layout, address) && address_was_used(m, address)) {
         bool stack = address_region(m->layout, address) == REGION_STACK;
         fail(m, ip, ERROR_USE_AFTER_FREE, NULL, "%s of %" PRIu64 " byte%s of %s", verb, bytes, bytes == 1 ? "" : "s",
              stack ? "a local variable after its block or function was left" : "a heap object that was freed");

@@ -83,6 +83,7 @@ static const insn *resize(vm *m, const insn *ip, const call *c, value old, value
     if (!concrete_value(m, ip, &old, m->pointer_bits, "the pointer to reallocate", &address)) return NULL;
     if (!address) return give(m, ip, c, size, 16, false);
     object *o = memory_find(m, address);
+    if (o && !freeing_is_private(m, o) && !visible(m, ip, OPERATION_FREE, o->address, o->size, true)) return NULL;
     if (!o || !o->live || o->region != REGION_HEAP || o->address != address) {
         value pointer = {address, NULL};
         return heap_free(m, ip, &pointer, by) ? ip + 1 : NULL;
@@ -177,6 +178,10 @@ const insn *native_alloca(vm *m, const insn *ip, const call *c) {
 
 const insn *native_memcpy(vm *m, const insn *ip, const call *c) {
     value to = call_argument(m, c, 0), from = call_argument(m, c, 1), bytes = size_argument(m, c, 2);
+    if (m->concurrent && bulk_is_visible(m, &to, &from)) {
+        call_return(m, ip, c, to);
+        return copy_by_words(m, ip, &to, &from, &bytes);
+    }
     return copy_memory(m, ip, &to, &from, &bytes) ? call_return(m, ip, c, to) : NULL;
 }
 
@@ -185,6 +190,10 @@ const insn *native_memset(vm *m, const insn *ip, const call *c) {
     value byte = fill.term == m->undefined ? fill
                  : fill.term               ? value_of_term(term_extract(m->terms, fill.term, 0, 8))
                                            : (value){fill.bits & 0xff, NULL};
+    if (m->concurrent && bulk_is_visible(m, &to, &to)) {
+        call_return(m, ip, c, to);
+        return fill_by_words(m, ip, &to, &byte, &bytes);
+    }
     return fill_memory(m, ip, &to, &byte, &bytes) ? call_return(m, ip, c, to) : NULL;
 }
 
@@ -251,6 +260,7 @@ const insn *native_output(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &bytes, m->pointer_bits, "the length of the output", &count)) return NULL;
     if (!count) return ip + 1;
     if (!concrete_value(m, ip, &address, m->pointer_bits, "the address of the output", &start)) return NULL;
+    if (!visible_address(m, ip, start, count, false)) return NULL;
     object *o = memory_check(m, ip, start, count, false);
     if (!o) return NULL;
     output *text = xmalloc(sizeof *text + count);
@@ -276,6 +286,7 @@ const insn *native_is_symbolic(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &bytes, m->pointer_bits, "a length", &count) ||
         !concrete_value(m, ip, &address, m->pointer_bits, "an address", &start))
         return NULL;
+    if (!visible_address(m, ip, start, count, false)) return NULL;
     object *o = memory_check(m, ip, start, count, false);
     if (!o) return NULL;
     bool symbolic = o->overlay != NULL;

@@ -13,8 +13,8 @@ const insn *native_abort(vm *m, const insn *ip, const call *c) {
 }
 
 static void leave_all_frames(vm *m) {
-    frame_release(m, m->state->thread.top);
-    m->top = m->state->thread.top = NULL;
+    frame_release(m, m->thread->top);
+    m->top = m->thread->top = NULL;
 }
 
 /* False: the path ended. */
@@ -32,6 +32,9 @@ static bool take_status(vm *m, const insn *ip, const call *c) {
 /* Local variables stay alive: exit handlers may still reach them through pointers. */
 const insn *native_exit(vm *m, const insn *ip, const call *c) {
     if (!take_status(m, ip, c)) return NULL;
+    if (m->concurrent && m->state->phase > PHASE_MAIN && !m->thread->exits) /* another thread is at it */
+        return thread_sleep(m, ip, NO_THREAD, 0);
+    m->thread->exits = true;
     leave_all_frames(m);
     if (m->state->phase < PHASE_MAIN) m->state->phase = PHASE_MAIN;
     return next_phase(m, ip);
@@ -41,7 +44,7 @@ const insn *native_immediate_exit(vm *m, const insn *ip, const call *c) {
     if (!take_status(m, ip, c)) return NULL;
     leave_all_frames(m);
     m->state->phase = PHASE_DONE;
-    return check_leaks(m, ip) ? vm_stop(m, VM_EXITED) : NULL;
+    return process_end(m, ip);
 }
 
 static const insn *add_exit_handler(vm *m, const insn *ip, const call *c, bool with_argument) {
@@ -87,8 +90,9 @@ static bool unwind_to(vm *m, uint64_t serial) {
     if (!f) return false;
     while ((m->top->serial & 0xffffffff) != serial) {
         frame *done = m->top;
+        if (done->atomic) m->thread->atomic--;
         frame_pop_locals(m, done, 0);
-        m->state->thread.top = done->caller;
+        m->thread->top = done->caller;
         done->caller->refs++;
         frame_release(m, done);
         frame_own(m);
@@ -97,10 +101,16 @@ static bool unwind_to(vm *m, uint64_t serial) {
 }
 
 const insn *native_longjmp(vm *m, const insn *ip, const call *c) {
-    value buffer = call_argument(m, c, 0), result = call_argument(m, c, 1), serial, place;
+    return jump_back(m, ip, call_argument(m, c, 0), call_argument(m, c, 1));
+}
+
+const insn *jump_back(vm *m, const insn *ip, value buffer, value result) {
+    value serial, place;
     if (buffer.term) return stop_incomplete(m, ip, "a symbolic jmp_buf");
     value second = {buffer.bits + 4, NULL};
     if (!load_value(m, ip, &buffer, 32, &serial) || !load_value(m, ip, &second, 32, &place)) return NULL;
+    for (const frame *f = m->top; f && (f->serial & 0xffffffff) != serial.bits; f = f->caller)
+        if (!visible_death(m, ip, f, 0)) return NULL;
     if (serial.term || place.term || place.bits >= m->program->code_count)
         return fail(m, ip, ERROR_UNINITIALIZED, NULL, "longjmp with a buffer that setjmp has not set");
     if (!unwind_to(m, serial.bits))

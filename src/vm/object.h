@@ -40,6 +40,7 @@ typedef struct object {
     uint8_t region;      /* enum region */
     uint8_t line;        /* log2 of the bytes in a chunk; the object's only chunk if the object is smaller */
     bool live, read_only, zero_fill; /* zero_fill: missing chunks are zero, otherwise undefined */
+    bool shared;         /* another thread may reach it: shared.c */
     bool external;       /* declared but defined nowhere: nothing is known about it */
     uint64_t address, size;
     term *size_term;     /* NULL, or the exact size of an object whose size is symbolic; `size` is its largest value */

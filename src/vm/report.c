@@ -23,6 +23,10 @@ void finding_free(finding *f) {
     for (size_t i = 0; i < f->note_count; i++) free(f->notes[i].text);
     free(f->notes);
     input_values_free(f->inputs, f->input_count);
+    for (size_t i = 0; i < f->schedule_count; i++) free(f->schedule[i].object);
+    free(f->schedule);
+    free(f->choices);
+    free(f->other_stack);
     free(f);
 }
 
@@ -39,7 +43,7 @@ const char *object_describe(const object *o, char *buffer, size_t bytes) {
     return buffer;
 }
 
-static void add_note(finding *f, uint32_t where, char *text) {
+void finding_note(finding *f, uint32_t where, char *text) {
     f->notes = xrealloc(f->notes, (f->note_count + 1) * sizeof *f->notes);
     f->notes[f->note_count++] = (note){text, where};
 }
@@ -48,19 +52,22 @@ static void describe_object(finding *f, const object *o) {
     char text[200];
     object_describe(o, text, sizeof text);
     const char *verb = o->region == REGION_HEAP ? "allocated" : "defined";
-    if (o->allocated_at) add_note(f, o->allocated_at, xformat("%s was %s here", text, verb));
+    if (o->allocated_at) finding_note(f, o->allocated_at, xformat("%s was %s here", text, verb));
     if (o->freed_at)
-        add_note(f, o->freed_at, xstrdup(o->region == REGION_STACK ? "its block was left here" : "it was freed here"));
+        finding_note(f, o->freed_at, xstrdup(o->region == REGION_STACK ? "its block was left here" : "it was freed here"));
 }
 
-static void take_stack(const vm *m, finding *f, const insn *ip) {
-    for (const frame *fr = m->top; fr; fr = fr->caller) f->stack_count++;
-    f->stack = xcalloc(f->stack_count, sizeof *f->stack);
+/* The calls that led to instruction ip of the top frame (NULL: where it is suspended), innermost first. */
+static stack_entry *stack_of(const frame *top, const insn *ip, size_t *count) {
     size_t i = 0;
-    for (const frame *fr = m->top; fr; fr = fr->caller) {
-        const insn *at = fr == m->top ? ip : fr->ip;
-        f->stack[i++] = (stack_entry){fr->function->name, at ? at->location : 0};
+    *count = 0;
+    for (const frame *fr = top; fr; fr = fr->caller) ++*count;
+    stack_entry *stack = xcalloc(*count, sizeof *stack);
+    for (const frame *fr = top; fr; fr = fr->caller) {
+        const insn *at = fr == top && ip ? ip : fr->ip;
+        stack[i++] = (stack_entry){fr->function->name, at ? at->location : 0};
     }
+    return stack;
 }
 
 /* The innermost frame that is the user's own code: what happens inside a library model is the caller's doing. */
@@ -75,6 +82,11 @@ uint32_t user_location(const vm *m, const insn *ip) {
     return !fr || fr == m->top ? ip->location : fr->ip->location;
 }
 
+uint32_t user_function(const vm *m) {
+    const frame *fr = user_frame(m);
+    return fr ? fr->function->index : 0;
+}
+
 finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *condition, const object *about,
                       char *message) {
     finding *f = xcalloc(1, sizeof *f);
@@ -82,8 +94,45 @@ finding *finding_make(vm *m, enum error_kind kind, const insn *ip, pathcond *con
     f->message = message;
     f->location = user_location(m, ip);
     f->function = user_frame(m) ? user_frame(m)->function->name : "";
-    take_stack(m, f, ip);
+    f->stack = stack_of(m->top, ip, &f->stack_count);
     if (about) describe_object(f, about);
     f->inputs = vm_inputs(m, condition, m->state, &f->input_count);
+    return f;
+}
+
+const state *vm_running(const vm *m) { return m->state; }
+
+/* The two orders of a race are one error: it is reported at the access that comes first in the program. */
+static void put_in_order(finding *f) {
+    finding g = *f;
+    if (f->location <= f->other_location) return;
+    f->location = g.other_location;
+    f->other_location = g.location;
+    f->function = g.other_function;
+    f->other_function = g.function;
+    f->thread = g.other_thread;
+    f->other_thread = g.thread;
+    f->stack = g.other_stack;
+    f->other_stack = g.stack;
+    f->stack_count = g.other_stack_count;
+    f->other_stack_count = g.stack_count;
+}
+
+finding *vm_data_race(vm *m, state *s, uint32_t second_thread, const operation *second, uint32_t first_thread,
+                      const operation *first, const state *before, const char *text) {
+    m->state = s;
+    m->thread = thread_of(s, second_thread);
+    m->top = m->thread->top;
+    const insn *ip = m->top && m->top->ip ? m->top->ip : &m->program->code[0];
+    finding *f = finding_make(m, ERROR_RACE, ip, s->condition, NULL, xstrdup(text));
+    f->thread = second_thread;
+    f->location = second->location;
+    f->other_location = first->location;
+    f->other_thread = first_thread;
+    const thread *t = before ? thread_of(before, first_thread) : NULL;
+    f->function = m->program->functions[second->function].name;
+    f->other_function = m->program->functions[first->function].name;
+    if (t && t->top) f->other_stack = stack_of(t->top, NULL, &f->other_stack_count);
+    put_in_order(f);
     return f;
 }

@@ -16,6 +16,7 @@
 #include "ir/program.h"
 #include "solve/solver.h"
 #include "vm/object.h"
+#include "vm/operation.h"
 
 /* A scalar: `bits` if term is NULL, else the term. Scalars wider than 64 bits always have a term. The term may be
  * the virtual machine's `undefined` marker: a value nobody has written. */
@@ -33,24 +34,91 @@ typedef struct frame {
     uint64_t *locals;        /* addresses of the stack objects of this frame */
     uint32_t local_count, local_capacity;
     uint8_t purpose;         /* enum frame_purpose: what its return means */
+    bool atomic;             /* its return ends an atomic block */
+    bool ends;               /* its thread ends at its present instruction (native_key.c) */
     value registers[];
 } frame;
 
 /* What happens when the frame at the bottom of a thread, or one pushed by the machine itself, returns. */
-enum frame_purpose { FRAME_CALL, FRAME_CONSTRUCTOR, FRAME_MAIN, FRAME_EXIT_HANDLER };
+enum frame_purpose {
+    FRAME_CALL,
+    FRAME_CONSTRUCTOR,
+    FRAME_MAIN,
+    FRAME_EXIT_HANDLER,
+    FRAME_THREAD,     /* the start routine of a thread */
+    FRAME_HELPER,     /* called by the machine in the middle of an instruction, which is then complete */
+    FRAME_ONCE,       /* called by pthread_once */
+    FRAME_DESTRUCTOR  /* of a thread-specific value, or a cleanup handler: the thread is ending */
+};
 
 typedef struct counters { /* shared, copied on change */
     uint32_t refs;
     uint64_t next[3][CLASS_COUNT]; /* region-1, class: how many objects were made */
 } counters;
 
+/* A set of threads. */
+enum { THREADS_MAX = 128 };
+typedef struct thread_set { uint64_t bits[THREADS_MAX / 64]; } thread_set;
+static inline bool set_has(const thread_set *s, uint32_t i) { return s->bits[i / 64] >> (i % 64) & 1; }
+static inline void set_add(thread_set *s, uint32_t i) { s->bits[i / 64] |= 1ull << (i % 64); }
+static inline void set_remove(thread_set *s, uint32_t i) { s->bits[i / 64] &= ~(1ull << (i % 64)); }
+static inline bool set_empty(const thread_set *s) { return !(s->bits[0] | s->bits[1]); }
+
+enum thread_status {
+    THREAD_RUNNABLE, /* goes on at once: nothing it does next is visible */
+    THREAD_PARKED,   /* in front of the visible operation `next` */
+    THREAD_ASLEEP,   /* until another thread makes it runnable: it joins `waits_for`, or waits at the barrier `waits_on` */
+    THREAD_STOPPED,  /* met an error, a bound or an assumption that does not hold: never goes on */
+    THREAD_ENDED
+};
+
+/* Locks a thread holds, in the order it took them; shared, copied on change. */
+typedef struct held_locks {
+    uint32_t refs, count;
+    struct held_lock { uint64_t address; uint32_t location; bool robust; } at[];
+} held_locks;
+
+/* Cleanup handlers of a thread: addresses of their jump buffers, oldest first; shared, copied on change. */
+typedef struct cleanup_list { uint32_t refs, count; uint64_t at[]; } cleanup_list;
+
 typedef struct thread {
-    uint32_t id;
+    uint32_t refs;
+    uint32_t id;         /* stands for (creator, nth thread of that creator): vm.names */
+    uint8_t status;      /* enum thread_status */
+    bool detached, joined;
+    bool unasked;        /* its last wakeup from a condition variable was unasked for (native_cond.c) */
+    bool woken;          /* what it slept for, or was parked for, has happened: a signal, the barrier is complete */
+    bool cancelled, cancel_disabled, cancel_asynchronous, ending;
+    bool spinning;       /* PARKED in a loop that only reads and would go round in vain */
+    bool exits;          /* it is about to end the process */
+    uint32_t creator;
+    uint32_t created;    /* threads it has created */
+    uint32_t inputs;     /* inputs it has made */
+    uint32_t keys;       /* keys it has created */
+    uint32_t destructor_round, destructor_key; /* ending: which destructor comes next (native_key.c) */
+    uint32_t atomic;     /* depth of atomic blocks */
     frame *top;
     counters *counters;
     uint64_t calls;      /* calls made so far */
     uint64_t undefined;  /* undefined values made so far: part of their names */
+    uint64_t path;       /* hash of all its decisions so far */
+    operation next;      /* PARKED */
+    uint32_t waits_for;  /* ASLEEP in join: the thread; else NO_THREAD */
+    uint64_t waits_on;   /* ASLEEP at a barrier, or waiting for a condition variable: its address, else 0 */
+    value result;        /* ENDED */
+    thread_set after;    /* threads whose last operation comes before its next one; the explorer takes them out */
+    pmap *locals;        /* thread-local variables: number of the global -> address */
+    pmap *specific;      /* thread-specific data: key -> value, as a plain number */
+    held_locks *held;
+    cleanup_list *cleanups;
 } thread;
+enum { NO_THREAD = UINT32_MAX };
+
+/* The threads of a state by number, NULL where there is none; shared, copied on change like the threads themselves. */
+typedef struct thread_list { uint32_t refs, count; thread *at[]; } thread_list;
+
+/* Choices that are not about inputs (whom a signal wakes, ...), newest first. */
+typedef struct choices { uint32_t refs, value; struct choices *before; } choices;
 
 /* What the program has printed, newest first. */
 typedef struct output {
@@ -68,7 +136,8 @@ typedef struct slice { uint64_t offset, bytes; term *var; } slice;
 typedef struct input {
     uint32_t refs;
     uint32_t ordinal;     /* n-th input of the state */
-    uint32_t nth;         /* n-th of its name */
+    uint32_t nth;         /* n-th of its name in this execution: how replay finds it */
+    uint32_t thread, own; /* the thread that made it, and n-th of its name there: part of its variables' names */
     const char *name;     /* lives as long as the term context */
     uint64_t size;
     term *blob;           /* stands for all of its bytes in memory until they are looked at (input.c) */
@@ -89,6 +158,12 @@ typedef struct exit_handlers {
     } at[];
 } exit_handlers;
 
+/* Keys of thread-specific data, in the order of creation; shared, copied on change. */
+typedef struct key_list {
+    uint32_t refs, count;
+    struct key { uint32_t number; bool deleted; uint64_t destructor; } at[];
+} key_list;
+
 typedef struct state {
     pmap *memory;          /* slot -> object */
     pathcond *condition;
@@ -97,7 +172,17 @@ typedef struct state {
     uint32_t input_count;
     output *output;
     exit_handlers *exits;
-    thread thread;         /* the running thread */
+    thread_list *threads;
+    uint32_t running;      /* number of the thread that runs, or ran last */
+    bool concurrent;       /* another thread may notice what the running one does: visible operations are parked */
+    bool granted;          /* the running thread may perform the operation it is in front of */
+    uint8_t stopped;       /* bit per enum vm_outcome: why threads of this run were stopped */
+    uint32_t redone;       /* of a fork: decisions of the instruction it executes again that were noted before */
+    uint32_t chosen;       /* a fork of a choice: 1 + the alternative it takes, until it has taken it */
+    uint64_t label;        /* hash of the decisions since the last operation was granted */
+    operation done;        /* the visible operation performed last */
+    choices *choices;
+    struct key_list *keys; /* thread-specific data: which keys exist */
     uint64_t instructions; /* executed on the way here */
     uint64_t forks;        /* branches with two feasible outcomes on the way here */
     uint32_t live_heap;    /* heap objects not freed */

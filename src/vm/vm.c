@@ -13,7 +13,7 @@
 
 static term *next_undefined(vm *m, const char *kind, uint32_t width, bool undef) {
     char name[48];
-    snprintf(name, sizeof name, "%s:%" PRIu32 ".%" PRIu64, kind, m->state->thread.id, m->state->thread.undefined++);
+    snprintf(name, sizeof name, "%s:%" PRIu32 ".%" PRIu64, kind, m->thread->id, m->thread->undefined++);
     return term_var(m->terms, name, width, undef);
 }
 
@@ -61,6 +61,8 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     exec_float_install(m);
     exec_memory_install(m);
     exec_control_install(m);
+    m->copy_helper = program_find_function(p, "__heddle_copy_words");
+    m->fill_helper = program_find_function(p, "__heddle_fill_words");
     m->natives = xcalloc(p->function_count, sizeof *m->natives);
     for (uint32_t i = 0; i < p->function_count; i++)
         m->natives[i] =
@@ -69,15 +71,11 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     return m;
 }
 
-static void counters_release(counters *c) {
-    if (!--c->refs) free(c);
-}
-
 void vm_free(vm *m) {
     if (m->live_states || m->live_frames)
         defect("%" PRIu64 " states and %" PRIu64 " frames were not freed", m->live_states, m->live_frames);
     pmap_unref(&object_values, m->initial_memory);
-    counters_release(m->initial_counters);
+    if (!--m->initial_counters->refs) free(m->initial_counters);
     for (size_t i = 0; i < COUNT_OF(m->free_frames); i++)
         for (frame *f = m->free_frames[i], *next; f; f = next) {
             next = f->caller;
@@ -86,6 +84,7 @@ void vm_free(vm *m) {
         }
     assignment_free(m->model);
     vec_free(&m->escapes);
+    vec_free(&m->names);
     free(m->natives);
     free(m->constants);
     free(m->global_addresses);
@@ -107,10 +106,12 @@ state *vm_start(vm *m) {
     m->live_states++;
     s->memory = pmap_ref(m->initial_memory);
     s->condition = pathcond_true(m->solver);
-    s->thread.counters = m->initial_counters;
-    s->thread.counters->refs++;
+    m->thread = thread_new(m, s, thread_name(m, NO_THREAD, 0), NO_THREAD);
+    m->thread->counters = m->initial_counters;
+    m->thread->counters->refs++;
     m->state = s;
     m->top = NULL;
+    m->concurrent = false;
     next_phase(m, &m->program->code[0]);
     return s;
 }
@@ -125,16 +126,14 @@ state *vm_fork(vm *m, state *s) {
     pmap_ref(n->input_names);
     if (n->output) n->output->refs++;
     if (n->exits) n->exits->refs++;
-    n->thread.counters->refs++;
-    /* The running state keeps its top frame for itself; the fork gets a copy now, because it is about to change. */
-    n->thread.top->refs++;
+    if (n->choices) n->choices->refs++;
+    if (n->keys) n->keys->refs++;
+    n->done = operation_ref(s->done);
     if (m->state == s) {
-        m->state = n;
-        frame_own(m);
-        m->state = s;
-        m->top = s->thread.top;
-        m->registers = m->top->registers;
+        n->threads = threads_copy_for_fork(m, s);
         translations_revoke_writes(m);
+    } else {
+        n->threads->refs++;
     }
     return n;
 }
@@ -147,11 +146,21 @@ static void output_release(output *o) {
     }
 }
 
+static void choices_release(choices *c) {
+    while (c && !--c->refs) {
+        choices *before = c->before;
+        free(c);
+        c = before;
+    }
+}
+
 void vm_state_free(vm *m, state *s) {
     m->live_states--;
     if (m->state == s) m->state = NULL;
-    frame_release(m, s->thread.top);
-    counters_release(s->thread.counters);
+    threads_release(m, s->threads);
+    operation_release(&s->done);
+    choices_release(s->choices);
+    if (s->keys && !--s->keys->refs) free(s->keys);
     pmap_unref(&object_values, s->memory);
     pathcond_unref(m->solver, s->condition);
     pmap_unref(&input_values, s->inputs);
@@ -163,23 +172,84 @@ void vm_state_free(vm *m, state *s) {
 
 enum { BURST = 128 }; /* instructions between two looks at options.pause: some take milliseconds */
 
-enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
-    if (!s->thread.top) return VM_EXITED; /* nothing to run at all */
-    machine_load(m, s);
-    const insn *ip = m->top->ip;
+/* The granted operation itself: one instruction. */
+static const insn *perform(vm *m, const insn *ip) {
+    m->granted = true;
+    m->decisions = 0;
+    if (!m->top) ip = process_end(m, &m->program->code[0]);
+    else if (m->top->ends) ip = thread_unwind(m, ip, m->thread->result);
+    else ip = m->handlers[ip->op](m, ip);
+    m->granted = false;
+    m->state->granted = false;
+    return ip;
+}
+
+/* Executes the running thread; *left is what remains of the budget. NULL: it stopped, see m->outcome. */
+static const insn *run_thread(vm *m, uint64_t *left) {
+    const insn *ip = m->top ? m->top->ip : NULL;
     const volatile int never = 0, *pause = m->options.pause ? m->options.pause : &never;
-    uint64_t left = budget;
     m->outcome = VM_RUNNING;
-    while (left && ip) {
-        uint64_t burst = left < BURST ? left : BURST;
-        left -= burst;
-        while (burst && (burst--, ip = m->handlers[ip->op](m, ip))) {}
-        left += burst;
+    if (m->state->granted) {
+        ip = perform(m, ip);
+        if (*left) --*left;
+    }
+    while (*left && ip) {
+        uint64_t burst = *left < BURST ? *left : BURST;
+        *left -= burst;
+        while (burst && (burst--, m->decisions = 0, ip = m->handlers[ip->op](m, ip))) {}
+        *left += burst;
         if (*pause) break;
+    }
+    return ip;
+}
+
+static bool others_alive(const state *s) {
+    for (uint32_t i = 0; i < s->threads->count; i++) {
+        const thread *t = s->threads->at[i];
+        if (t && i != s->running && t->status != THREAD_ENDED && t->status != THREAD_STOPPED) return true;
+    }
+    return false;
+}
+
+/* The next thread that goes on at once, or NO_THREAD. */
+static uint32_t next_runnable(const state *s) {
+    for (uint32_t i = 0; i < s->threads->count; i++)
+        if (s->threads->at[i] && s->threads->at[i]->status == THREAD_RUNNABLE) return i;
+    return NO_THREAD;
+}
+
+/* The running thread met an error, a bound or an assumption that does not hold. It stops; the other threads go on,
+ * because what they do next can happen before this thread's next step, and must be explored. */
+static void stop_thread(vm *m) {
+    m->thread->status = THREAD_STOPPED;
+    m->state->stopped |= (uint8_t)(1u << m->outcome);
+    m->outcome = VM_PARKED;
+}
+
+enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
+    uint64_t left = budget;
+    for (;;) {
+        machine_load(m, s);
+        if (!m->top && !s->granted) { /* nothing to run at all */
+            m->outcome = VM_EXITED;
+            break;
+        }
+        const insn *ip = run_thread(m, &left);
+        if (ip) {
+            machine_store(m, ip);
+            break;
+        }
+        if (m->outcome == VM_EXITED) break;
+        if (m->outcome != VM_PARKED) {
+            if (!s->stopped && !others_alive(s)) break;
+            stop_thread(m);
+        }
+        uint32_t next = next_runnable(s);
+        if (next == NO_THREAD) break;
+        s->running = next;
     }
     m->instructions += budget - left;
     s->instructions += budget - left;
-    if (ip) machine_store(m, ip);
     return m->outcome;
 }
 
@@ -241,8 +311,7 @@ const insn *next_phase(vm *m, const insn *ip) {
                 return start_root(m, p->destructors[s->phase_next++], FRAME_EXIT_HANDLER);
             s->phase = PHASE_DONE;
             m->top = NULL;
-            if (!check_leaks(m, ip)) return NULL;
-            return vm_stop(m, VM_EXITED);
+            return process_end(m, ip);
         case PHASE_DONE: defect("a program that goes on after its end");
         }
 }

@@ -32,12 +32,17 @@ struct vm_options {
     void (*on_error)(void *data, finding *f);                                  /* takes ownership */
     void (*on_incomplete)(void *data, const char *reason, uint32_t location);
     void (*on_fork)(void *data, state *sibling);                               /* takes ownership */
+    bool spurious_wakeups;        /* a condition variable may wake its waiters unasked */
+    bool weak_exchange_fails;     /* a weak compare-exchange may fail without reason */
+    bool reuse_addresses;         /* a freed block may be handed out again */
+    const uint32_t *replay_choices; size_t replay_choice_count; /* when replaying: the choices in order */
     bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
     const volatile int *pause;    /* NULL, or set by a signal handler or another thread: the slice is over */
 };
 
 enum vm_outcome {
     VM_RUNNING,    /* the slice is over */
+    VM_PARKED,     /* every thread that can go on is in front of a visible operation: the explorer chooses */
     VM_EXITED,     /* the program ended; state->exit_status */
     VM_ERROR,      /* ended in an error that was reported */
     VM_INFEASIBLE, /* an assumption cannot hold */
@@ -54,6 +59,23 @@ void vm_state_free(vm *m, state *s);
 
 /* Executes at most about `budget` instructions of s. */
 enum vm_outcome vm_run(vm *m, state *s, uint64_t budget);
+
+/* ---- threads ----
+ * A state that is VM_PARKED has one or more threads in front of visible operations. Of those that are enabled the
+ * explorer grants one its operation; vm_run then performs it and goes on until every thread is parked again. */
+bool vm_enabled(vm *m, state *s, const thread *t); /* t is parked: can its operation be performed now? */
+void vm_grant(vm *m, state *s, uint32_t thread);
+thread *vm_thread_own(vm *m, state *s, uint32_t id); /* to take threads out of `after` */
+/* All remaining threads are blocked: who waits for what held by whom. */
+finding *vm_deadlock(vm *m, state *s);
+/* The name of what lies at this address, for schedules: `x`, `a[3]`, `heap object`. Free it. */
+char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes);
+
+const state *vm_running(const vm *m); /* the state that ran last */
+/* Two accesses that nothing orders: the second by a thread of s, which has just performed it; the first by
+ * `first_thread`, with its stack if `before`, the state in which it was about to happen, is given. */
+finding *vm_data_race(vm *m, state *s, uint32_t second_thread, const operation *second, uint32_t first_thread,
+                      const operation *first, const state *before, const char *text);
 
 uint64_t vm_instructions(const vm *m); /* executed so far by all states */
 uint64_t vm_live_states(const vm *m);

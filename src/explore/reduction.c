@@ -1,0 +1,255 @@
+/* reduction.c -- partial-order reduction: which threads are tried from which node.
+ *
+ * exhaustive   every enabled thread from every node. The oracle.
+ *
+ * dpor         Flanagan and Godefroid (POPL 2005) with sleep sets (Godefroid 1996): a race (e, f) found in an execution
+ *              adds f's thread to the threads to be tried from the node before e, or if it is not enabled there, one
+ *              that leads to f, or else all.
+ *
+ * optimal      Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017): when an execution is complete, each race (e, f)
+ *              of it that has not been reversed gives the sequence v of all later events that do not happen after e,
+ *              and then f. Unless a thread that sleeps before e is a weak initial of v, so that v was explored
+ *              already, v goes into the wakeup tree of the node before e. No execution is explored twice, and none is
+ *              begun that would only repeat others.
+ *
+ * Branches: each outcome of a transition is a child of its node, and the trees of the nodes above collect the races of
+ * all of them. A race is reversed once for each outcome of a later transition that is not ordered after its first event,
+ * because that outcome is part of v.
+ *
+ * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
+ * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
+ * the stronger one is assumed, which can only lead to an execution being explored in vain.
+ *
+ * Operations that are pending when an execution ends (of blocked threads, or when the process exits) are treated as
+ * events f as well: they could have happened before what blocked or ended them. */
+#include "explore/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool asleep(const struct node *n, uint32_t id) {
+    for (size_t i = 0; i < n->sleep.count; i++)
+        if (n->sleep.at[i].thread == id) return true;
+    return false;
+}
+
+/* ---- sleep sets ---- */
+
+static void inherit_sleep(struct search *s, struct node *n) {
+    if (s->nodes.count < 2) return;
+    const struct node *above = &s->nodes.at[s->nodes.count - 2];
+    const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
+    for (size_t i = 0; i < above->sleep.count; i++) {
+        const struct sleeper *q = &above->sleep.at[i];
+        if (q->thread != above->thread && !operations_depend(&q->op, op))
+            vec_push(&n->sleep, ((struct sleeper){q->thread, operation_ref(q->op)}));
+    }
+}
+
+/* The operations of several outcomes as one: what touches the same bytes writes if one of them does. */
+static void merge_operation(operation *all, const operation *op) {
+    if (all->kind == OPERATION_NONE) {
+        *all = operation_ref(*op);
+        return;
+    }
+    all->world |= op->world;
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *a = operation_touch(op, i);
+        bool known = false;
+        for (uint32_t k = 0; k < all->count && !known; k++)
+            if (all->at[k].address == a->address && all->at[k].bytes == a->bytes) {
+                all->at[k].write |= a->write;
+                known = true;
+            }
+        if (!known) operation_add_touch(all, *a);
+    }
+}
+
+/* ---- choosing ---- */
+
+static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
+    uint32_t best = NO_THREAD;
+    for (uint32_t i = THREADS_MAX; i-- > 0;)
+        if (set_has(&n->enabled, i) && !set_has(&n->done, i) && !(skip_sleeping && asleep(n, i))) best = i;
+    bool stay = n->previous != NO_THREAD && set_has(&n->enabled, n->previous) && !set_has(&n->done, n->previous) &&
+                !(skip_sleeping && asleep(n, n->previous));
+    return stay ? n->previous : best;
+}
+
+static uint32_t pick_wanted(struct node *n) {
+    while (n->tree) {
+        uint32_t id = n->tree->thread;
+        struct wakeup *taken = wakeup_take(&n->tree, id);
+        if (set_has(&n->enabled, id) && !set_has(&n->done, id) && !asleep(n, id)) {
+            n->wanted = taken;
+            return id;
+        }
+        wakeup_free(taken);
+    }
+    return n->fresh ? first_enabled(n, true) : NO_THREAD;
+}
+
+static uint32_t pick_backtrack(struct node *n) {
+    if (n->fresh) return first_enabled(n, true);
+    for (uint32_t i = 0; i < THREADS_MAX; i++)
+        if (set_has(&n->backtrack, i) && !set_has(&n->done, i) && !asleep(n, i)) return i;
+    return NO_THREAD;
+}
+
+static uint32_t pick_followed(struct search *s, struct node *n) {
+    size_t at = s->nodes.count - 1;
+    if (!n->fresh) return NO_THREAD;
+    if (at < s->options->follow_count && set_has(&n->enabled, s->options->follow[at])) return s->options->follow[at];
+    return first_enabled(n, false);
+}
+
+uint32_t reduction_pick(struct search *s, struct node *n) {
+    if (!n->before) return NO_THREAD;
+    switch (s->options->method) {
+    case METHOD_EXHAUSTIVE: return first_enabled(n, false);
+    case METHOD_DPOR: return pick_backtrack(n);
+    case METHOD_FOLLOW: return pick_followed(s, n);
+    case METHOD_AUTO: case METHOD_OPTIMAL: break;
+    }
+    return pick_wanted(n);
+}
+
+/* ---- reversing races: dpor ---- */
+
+/* A race of event e with an operation of this thread, whose clock (before it) is given: what happens before it. */
+static void backtrack(struct search *s, uint32_t e, uint32_t id, const uint32_t *clock) {
+    struct node *n = &s->nodes.at[e];
+    const struct trace *t = &s->trace;
+    if (set_has(&n->enabled, id)) {
+        set_add(&n->backtrack, id);
+        return;
+    }
+    for (uint32_t i = e + 1; i < t->events.count; i++) {
+        uint32_t q = t->events.at[i].thread;
+        if (clock[q] >= t->events.at[i].number && set_has(&n->enabled, q)) {
+            set_add(&n->backtrack, q);
+            return;
+        }
+    }
+    for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
+}
+
+static void backtrack_event(struct search *s) {
+    struct trace *t = &s->trace;
+    uint32_t f = (uint32_t)t->events.count - 1;
+    for (size_t i = t->events.at[f].first_race; i < t->races.count; i++)
+        backtrack(s, t->races.at[i].first, t->events.at[f].thread, event_clock(t, f));
+}
+
+static void backtrack_pending(struct search *s, const thread *p) {
+    struct trace *t = &s->trace;
+    trace_races_of(t, p->id, &p->next);
+    for (size_t i = 0; i < t->scratch.count; i++) backtrack(s, t->scratch.at[i], p->id, trace_thread_clock(t, p->id));
+}
+
+/* ---- reversing races: optimal ---- */
+
+/* What the second operation of a race with event e will touch when it comes before e. */
+static void reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id) {
+    static const uint8_t plain[OPERATION_KINDS] = {
+        [OPERATION_TRYLOCK] = OPERATION_LOCK,           [OPERATION_TRYRDLOCK] = OPERATION_RDLOCK,
+        [OPERATION_TRYWRLOCK] = OPERATION_WRLOCK,       [OPERATION_SPIN_TRYLOCK] = OPERATION_SPIN_LOCK,
+        [OPERATION_SEM_TRYWAIT] = OPERATION_SEM_WAIT,
+    };
+    const operation *first = &s->trace.events.at[e].op;
+    operation *r = &s->reversed;
+    operation_release(r);
+    *r = operation_ref(*op);
+    if (op->kind == OPERATION_ATOMIC) r->world = true;
+    if (!r->count) return;
+    bool same = first->count && first->has_before && first->at[0].address == op->at[0].address;
+    if (plain[op->kind])
+        r->at[0].write = !same || sync_digest_enables((enum operation_kind)plain[op->kind], first->before, id);
+    else if (op->kind == OPERATION_UPDATE && op->has_expected)
+        r->at[0].write = !same || first->at[0].bytes != op->at[0].bytes || first->before == op->expected;
+    else if (op->kind == OPERATION_ONCE || op->kind == OPERATION_UPDATE)
+        r->at[0].write = true;
+}
+
+static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *op) {
+    struct trace *t = &s->trace;
+    struct node *n = &s->nodes.at[e];
+    if (!n->before) return; /* no other thread could go on there, and so none can lead to op */
+    s->steps.count = 0;
+    for (uint32_t i = e + 1; i < t->events.count; i++) {
+        const struct event *x = &t->events.at[i];
+        if (happens_before(t, e, i)) continue;
+        vec_push(&s->steps, ((struct step){x->thread, false, x->label, &x->op}));
+    }
+    if (!s->steps.count && !set_has(&n->enabled, id)) return;
+    reverse_operation(s, e, op, id);
+    vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
+    for (size_t i = 0; i < n->sleep.count; i++)
+        if (weak_initial(&s->steps, n->sleep.at[i].thread, &n->sleep.at[i].op)) return;
+    wakeup_insert(&n->tree, &s->steps);
+}
+
+static void reverse_all(struct search *s) {
+    struct trace *t = &s->trace;
+    for (uint32_t f = 0; f < t->events.count; f++) {
+        size_t end = trace_race_end(t, f);
+        for (size_t i = t->events.at[f].first_race; i < end; i++) {
+            if (t->races.at[i].handled) continue;
+            t->races.at[i].handled = true;
+            reverse(s, t->races.at[i].first, t->events.at[f].thread, &t->events.at[f].op);
+        }
+    }
+}
+
+static void reverse_pending(struct search *s, const thread *p) {
+    struct trace *t = &s->trace;
+    trace_races_of(t, p->id, &p->next);
+    for (size_t i = 0; i < t->scratch.count; i++) reverse(s, t->scratch.at[i], p->id, &p->next);
+}
+
+void reduction_forked(struct search *s, uint32_t id) {
+    struct trace *t = &s->trace;
+    const uint32_t *clock = trace_thread_clock(t, id);
+    for (size_t i = 0; i < t->races.count; i++) {
+        const struct event *first = &t->events.at[t->races.at[i].first];
+        if (clock[first->thread] < first->number) t->races.at[i].handled = false;
+    }
+}
+
+/* ---- called by the main loop ---- */
+
+void reduction_enter(struct search *s, struct node *n) {
+    if (s->options->method != METHOD_EXHAUSTIVE && s->options->method != METHOD_FOLLOW) inherit_sleep(s, n);
+}
+
+void reduction_event(struct search *s, struct node *n) {
+    merge_operation(&n->performed, &s->trace.events.at[s->trace.events.count - 1].op);
+    if (s->options->method == METHOD_DPOR) backtrack_event(s);
+}
+
+void reduction_leave(struct search *s, struct node *n) {
+    if (n->performed.kind != OPERATION_NONE && s->options->method != METHOD_EXHAUSTIVE)
+        vec_push(&n->sleep, ((struct sleeper){n->thread, n->performed}));
+    else operation_release(&n->performed);
+    n->performed = (operation){0};
+    wakeup_free(n->wanted);
+    n->wanted = NULL;
+}
+
+/* Can what p is parked at be reversed with anything? A thread that nobody has woken waits for a signal, and comes into
+ * play when the signal is exchanged with its falling asleep. */
+static bool is_candidate(const thread *p) {
+    return p && p->status == THREAD_PARKED && !(p->next.kind == OPERATION_WAKE && !p->woken);
+}
+
+void reduction_end(struct search *s, const state *end) {
+    enum method method = s->options->method;
+    if (method == METHOD_EXHAUSTIVE || method == METHOD_FOLLOW) return;
+    if (method != METHOD_DPOR) reverse_all(s);
+    for (uint32_t i = 0; i < end->threads->count; i++) {
+        const thread *p = end->threads->at[i];
+        if (!is_candidate(p)) continue;
+        if (method == METHOD_DPOR) backtrack_pending(s, p);
+        else reverse_pending(s, p);
+    }
+}

@@ -1,0 +1,366 @@
+/* schedule.c -- the main loop: run a transition, add its event, decide where to go on, come back.
+ *
+ * The problem: all inputs and all interleavings that matter, each execution once, what two executions share executed
+ * once. So it is a depth-first search over states: at a node the reduction picks a thread, a fork of the node's
+ * snapshot performs that thread's operation and runs until all threads are parked again, which is the next node. Where
+ * the machine decides on inputs on the way, each outcome is a child of its own.
+ *
+ * Labels: in the optimal method a thread may be wanted from a node with certain outcomes only (wakeup.h). An outcome
+ * that was not asked for is not explored: whatever it leads to is reached from an execution explored before, by its
+ * races. If however an outcome that was asked for does not come up, then terms differ where they should be the same,
+ * and the outcomes that were put aside are explored after all.
+ *
+ * The end of an execution: the process exits, or nothing is enabled. If threads are left then, and none of them was
+ * stopped by an error, a bound or an assumption, it is a deadlock. */
+#include "explore/search.h"
+
+#include <stdlib.h>
+
+static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.count - 1]; }
+
+/* ---- nodes ---- */
+
+static void node_free(struct search *s, struct node *n) {
+    if (n->before) vm_state_free(s->vm, n->before);
+    for (size_t i = 0; i < n->sleep.count; i++) operation_release(&n->sleep.at[i].op);
+    for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
+    operation_release(&n->performed);
+    vec_free(&n->sleep);
+    vec_free(&n->leftovers);
+    wakeup_free(n->tree);
+    wakeup_free(n->wanted);
+}
+
+/* Goes back to the time when there were that many nodes and the last one's transition had not happened. */
+static void return_to(struct search *s, size_t nodes) {
+    while (s->nodes.count > nodes) {
+        node_free(s, top_node(s));
+        s->nodes.count--;
+    }
+    trace_pop(&s->trace, nodes ? (uint32_t)nodes - 1 : 0);
+}
+
+static bool is_preemption(const struct node *n, uint32_t id) {
+    return n->previous != NO_THREAD && n->previous != id && set_has(&n->enabled, n->previous);
+}
+
+static thread_set enabled_threads(struct search *s, state *at) {
+    thread_set set = {{0}};
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (t && t->status == THREAD_PARKED && vm_enabled(s->vm, at, t)) set_add(&set, i);
+    }
+    return set;
+}
+
+static unsigned set_count(const thread_set *set) {
+    return (unsigned)(__builtin_popcountll(set->bits[0]) + __builtin_popcountll(set->bits[1]));
+}
+
+static void push_node(struct search *s, state *at, thread_set enabled) {
+    struct node n = {.thread = NO_THREAD, .previous = NO_THREAD, .enabled = enabled, .fresh = true, .before = at};
+    if (s->nodes.count) {
+        struct node *above = top_node(s);
+        n.previous = above->thread;
+        n.preemptions = above->preemptions + is_preemption(above, above->thread);
+    }
+    vec_push(&s->nodes, n);
+    s->running = NULL;
+    reduction_enter(s, top_node(s));
+}
+
+/* ---- ends ---- */
+
+/* Adds h to an open hash table; false: it was there. */
+static bool hashes_add(hash_table *table, uint64_t h) {
+    h += !h; /* 0 marks a free place */
+    if (2 * (table->used + 1) > table->count) {
+        hash_table larger = {.count = table->count ? 2 * table->count : 1024};
+        larger.at = xcalloc(larger.count, sizeof *larger.at);
+        for (size_t i = 0; i < table->count; i++)
+            if (table->at[i]) hashes_add(&larger, table->at[i]);
+        free(table->at);
+        *table = larger;
+    }
+    size_t i = h & (table->count - 1);
+    for (; table->at[i]; i = (i + 1) & (table->count - 1))
+        if (table->at[i] == h) return false;
+    table->at[i] = h;
+    table->used++;
+    return true;
+}
+
+/* A run with several threads: what became of it is the worst of what became of its threads. */
+static void count_end(struct search *s, const state *end, enum vm_outcome outcome) {
+    unsigned stopped = end->stopped | (outcome == VM_PARKED || outcome == VM_EXITED ? 0 : 1u << outcome);
+    if (stopped & 1u << VM_INCOMPLETE) count_run(s, &s->counts.partial);
+    else if (stopped & 1u << VM_INFEASIBLE) count_run(s, &s->counts.blocked);
+    else count_run(s, &s->counts.full);
+}
+
+/* Exhaustive: how many different traces there are. */
+static void remember_trace(struct search *s, const state *end) {
+    uint64_t h = trace_hash(&s->trace);
+    for (uint32_t i = 0; i < end->threads->count; i++)
+        if (end->threads->at[i]) h += hash_mix(hash_mix(1, i), end->threads->at[i]->path);
+    if (hashes_add(&s->hashes, h)) s->counts.traces++;
+}
+
+/* The running execution is complete. */
+static void end_run(struct search *s, enum vm_outcome outcome) {
+    state *end = s->running;
+    bool sequential = !s->nodes.count && !end->concurrent;
+    if (outcome == VM_ERROR && sequential && s->path_errors) {
+        /* counted with the error */
+    } else {
+        count_end(s, end, outcome);
+    }
+    if (s->options->method == METHOD_EXHAUSTIVE) remember_trace(s, end);
+    if (outcome != VM_INFEASIBLE) report_path(s, outcome == VM_PARKED ? VM_ERROR : outcome);
+    if (s->nodes.count) reduction_end(s, end);
+    vm_state_free(s->vm, end);
+    s->running = NULL;
+}
+
+static bool someone_left(const state *at) {
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (t && (t->status == THREAD_PARKED || t->status == THREAD_ASLEEP)) return true;
+    }
+    return false;
+}
+
+static void nothing_enabled(struct search *s) {
+    state *at = s->running;
+    if (someone_left(at) && !at->stopped) {
+        if (s->options->vm.checks & CHECK_DEADLOCK) add_error(s, vm_deadlock(s->vm, at));
+        at->stopped |= 1u << VM_ERROR;
+    }
+    end_run(s, VM_PARKED);
+}
+
+/* Every enabled thread sleeps: all that could follow has been explored. */
+static void all_asleep(struct search *s) {
+    struct node *n = top_node(s);
+    count_run(s, &s->counts.blocked);
+    reduction_end(s, n->before);
+}
+
+/* ---- events ---- */
+
+/* Puts the clocks of threads that go on after others in order: those created, woken or joined. */
+static void order_threads(struct search *s, state *at) {
+    for (uint32_t pass = 0; pass < at->threads->count; pass++) {
+        bool changed = false;
+        for (uint32_t i = 0; i < at->threads->count; i++) {
+            const thread *t = at->threads->at[i];
+            if (!t || set_empty(&t->after)) continue;
+            bool ready = true;
+            for (uint32_t k = 0; k < at->threads->count; k++)
+                if (k != i && set_has(&t->after, k) && !set_empty(&at->threads->at[k]->after)) ready = false;
+            if (!ready && pass + 1 < at->threads->count) continue;
+            thread_set after = t->after;
+            vm_thread_own(s->vm, at, i)->after = (thread_set){{0}};
+            for (uint32_t k = 0; k < at->threads->count; k++)
+                if (k != i && set_has(&after, k)) trace_order(&s->trace, i, k);
+            changed = true;
+        }
+        if (!changed) break;
+    }
+}
+
+/* The transition of the newest node has come to its end in the running state. */
+static void add_event(struct search *s) {
+    state *at = s->running;
+    if (at->threads->count > s->counts.threads) s->counts.threads = at->threads->count;
+    trace_reserve(&s->trace, at->threads->count);
+    if (s->nodes.count) {
+        operation op = operation_ref(at->done);
+        trace_push(&s->trace, top_node(s)->thread, op, at->label);
+        s->counts.events++;
+        datarace_report(s);
+        reduction_event(s, top_node(s));
+    }
+    order_threads(s, at);
+}
+
+/* ---- outcomes ---- */
+
+/* What follows this outcome of the newest node's transition. False: nobody asked for it. */
+static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tree) {
+    struct node *n = top_node(s);
+    bool any = false;
+    *tree = NULL;
+    if (!n->wanted) return true;
+    for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next) {
+        any |= (*w)->any;
+        if ((*w)->any || (*w)->label != label || (*w)->met) continue;
+        *tree = (*w)->child;
+        (*w)->child = NULL;
+        (*w)->met = true;
+        return true;
+    }
+    return any;
+}
+
+static void go_on(struct search *s, struct wakeup *tree) {
+    state *at = s->running;
+    thread_set enabled = enabled_threads(s, at);
+    if (set_empty(&enabled)) {
+        wakeup_free(tree);
+        nothing_enabled(s);
+        return;
+    }
+    push_node(s, at, enabled);
+    top_node(s)->tree = tree;
+}
+
+static void transition_done(struct search *s, enum vm_outcome outcome) {
+    struct wakeup *tree = NULL;
+    if (s->nodes.count && !outcome_wanted(s, s->running->label, &tree)) {
+        vec_push(&top_node(s)->leftovers, ((struct leftover){s->running, s->running->label, outcome}));
+        s->running = NULL;
+        return;
+    }
+    if (s->nodes.count || s->running->concurrent) add_event(s);
+    if (outcome == VM_PARKED) {
+        go_on(s, tree);
+        return;
+    }
+    wakeup_free(tree);
+    end_run(s, outcome);
+}
+
+/* All outcomes of the newest node's transition have been explored. If one that was asked for did not come up, the ones
+ * put aside take its place. */
+static bool resume_leftover(struct search *s) {
+    struct node *n = top_node(s);
+    struct wakeup *missing = n->wanted;
+    while (missing && (missing->met || missing->any)) missing = missing->next;
+    if (!n->leftovers.count) return false;
+    struct leftover l = vec_pop(&n->leftovers);
+    if (!missing) {
+        vm_state_free(s->vm, l.state);
+        return true;
+    }
+    missing->label = l.label;
+    s->running = l.state;
+    reduction_forked(s, n->thread);
+    transition_done(s, l.outcome);
+    return true;
+}
+
+/* ---- the loop ---- */
+
+static void start_transition(struct search *s, struct node *n, uint32_t id) {
+    bool alone = set_count(&n->enabled) == 1;
+    n->thread = id;
+    n->fresh = false;
+    set_add(&n->done, id);
+    s->running = alone ? n->before : vm_fork(s->vm, n->before);
+    if (alone) n->before = NULL;
+    vm_grant(s->vm, s->running, id);
+}
+
+static bool over_bound(struct search *s, const struct node *n, uint32_t id) {
+    uint64_t most = s->options->max_switches;
+    if (s->options->bound_switches && n->preemptions + is_preemption(n, id) > most) {
+        add_reason(s, xformat("bound of %llu preemptions (--max-switches)", (unsigned long long)most), 0);
+        return true;
+    }
+    return false;
+}
+
+/* Finds the next state to run; false: everything has been explored. */
+static bool next_state(struct search *s) {
+    while (!s->running) {
+        size_t n = s->nodes.count;
+        if (s->waiting.count && s->waiting.at[s->waiting.count - 1].nodes == n) {
+            return_to(s, n);
+            s->running = vec_pop(&s->waiting).state;
+            if (n) reduction_forked(s, top_node(s)->thread);
+            return true;
+        }
+        if (!n) return false;
+        return_to(s, n);
+        struct node *node = top_node(s);
+        if (node->thread != NO_THREAD) {
+            if (resume_leftover(s)) continue;
+            reduction_leave(s, node);
+            node->thread = NO_THREAD;
+        }
+        uint32_t id = reduction_pick(s, node);
+        if (id == NO_THREAD) {
+            if (node->fresh && node->before) all_asleep(s);
+            node_free(s, top_node(s));
+            s->nodes.count--;
+        } else if (!over_bound(s, node, id)) {
+            start_transition(s, node, id);
+        }
+    }
+    return true;
+}
+
+static void run_path(struct search *s) {
+    enum vm_outcome outcome;
+    s->path_errors = 0;
+    do {
+        outcome = vm_run(s->vm, s->running, next_slice(s));
+        after_slice(s);
+    } while (outcome == VM_RUNNING && s->stop == GO_ON);
+    if (outcome != VM_RUNNING) transition_done(s, outcome);
+}
+
+void schedule_all(struct search *s) {
+    s->running = vm_start(s->vm);
+    s->peak_states = 1;
+    while (s->stop == GO_ON && next_state(s)) run_path(s);
+}
+
+void schedule_cut(struct search *s) {
+    if (s->running) {
+        report_path(s, VM_INCOMPLETE);
+        vm_state_free(s->vm, s->running);
+        s->running = NULL;
+        s->cut = true;
+        s->counts.runs++;
+        s->counts.partial++;
+    }
+    for (; s->waiting.count; s->counts.runs++, s->counts.partial++) {
+        vm_state_free(s->vm, vec_pop(&s->waiting).state);
+        s->cut = true;
+    }
+    s->cut |= s->nodes.count > 0;
+    return_to(s, 0);
+    trace_free(&s->trace);
+    vec_free(&s->nodes);
+    vec_free(&s->waiting);
+    vec_free(&s->steps);
+    free(s->hashes.at);
+}
+
+/* ---- how it came about ---- */
+
+static void add_step(struct search *s, finding *f, uint32_t id, const operation *op) {
+    f->schedule = xrealloc(f->schedule, (f->schedule_count + 1) * sizeof *f->schedule);
+    schedule_step *step = &f->schedule[f->schedule_count++];
+    *step = (schedule_step){.thread = id, .kind = op->kind, .location = op->location, .value = op->value,
+                            .has_value = op->has_value, .symbolic = op->symbolic};
+    if (op->count) {
+        step->bytes = op->at[0].bytes;
+        step->write = op->at[0].write;
+        step->object = vm_describe(s->vm, vm_running(s->vm), op->at[0].address, op->at[0].bytes);
+    }
+}
+
+void schedule_attach(struct search *s, finding *f) {
+    const state *now = vm_running(s->vm);
+    for (size_t i = 0; i < s->trace.events.count; i++)
+        add_step(s, f, s->trace.events.at[i].thread, &s->trace.events.at[i].op);
+    if (s->nodes.count > s->trace.events.count) add_step(s, f, top_node(s)->thread, &now->done);
+    for (const choices *c = now->choices; c; c = c->before) f->choice_count++;
+    f->choices = xcalloc(f->choice_count, sizeof *f->choices);
+    size_t i = f->choice_count;
+    for (const choices *c = now->choices; c; c = c->before) f->choices[--i] = c->value;
+    f->thread = now->running;
+}

@@ -1,0 +1,107 @@
+/* search.h -- the inside of an exploration, shared by the files of this folder only.
+ *
+ * The execution being explored is a stack: node i is the state in which the threads were parked before event i, and
+ * event i is the operation granted there. Below the first node is the sequential beginning of the program. Where the
+ * machine forks inside a transition, the sibling waits on a stack of its own, with the length of the stack of nodes at
+ * that time: it goes on from there when everything above has been explored.
+ *
+ * Q1: trace.events.count is nodes.count while the threads are parked, and one less while a transition is running.
+ * Q2: a node has a snapshot of its state unless only one thread could go on there, and then no other can be tried. */
+#ifndef HEDDLE_EXPLORE_SEARCH_H
+#define HEDDLE_EXPLORE_SEARCH_H
+
+#include "explore/explore.h"
+#include "explore/wakeup.h"
+
+/* Why the search ends before every state has run. */
+enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER };
+
+/* A thread that was explored from a node, or from one above and nothing it depends on happened since. */
+struct sleeper { uint32_t thread; operation op; /* owned; of all outcomes together */ };
+
+/* A transition that ended with an outcome nobody had asked for. */
+struct leftover { state *state; uint64_t label; enum vm_outcome outcome; };
+
+struct node {
+    state *before;            /* snapshot; NULL: see Q2 */
+    uint32_t thread;          /* whose operation is being explored, or NO_THREAD */
+    uint32_t previous;        /* the thread of the event before */
+    uint32_t preemptions;     /* on the way here */
+    thread_set enabled;
+    thread_set done;          /* explored */
+    thread_set backtrack;     /* dpor: to be explored */
+    bool fresh;               /* nothing explored yet */
+    operation performed;      /* by the thread being explored, in all outcomes so far; owned */
+    VEC(struct sleeper) sleep;
+    struct wakeup *tree;      /* optimal: to be explored */
+    struct wakeup *wanted;    /* of the thread being explored: which outcomes, and what follows each; NULL: all */
+    VEC(struct leftover) leftovers;
+};
+
+typedef struct hash_table { uint64_t *at; size_t count, used; } hash_table; /* count is a power of two */
+
+/* Two places in the program, the smaller first. */
+struct place_pair { uint32_t a, b; };
+
+struct waiting { state *state; uint32_t nodes; };
+
+struct search {
+    const program *program;
+    const struct explore_options *options;
+    struct explore_counts counts;
+    vm *vm;
+    solver *solver;
+    state *running;             /* NULL between paths */
+    VEC(struct waiting) waiting;
+    VEC(struct node) nodes;
+    struct trace trace;
+    steps steps;                /* scratch */
+    operation reversed;         /* scratch: the last of them */
+    bool unhandled;             /* some race of the trace has not been reversed */
+    hash_table hashes;          /* exhaustive: of the traces seen */
+    VEC(struct place_pair) races_seen;
+    VEC(finding *) errors;
+    VEC(finding *) warnings;
+    VEC(struct explore_reason) reasons;
+    uint64_t peak_states;
+    uint64_t path_errors;       /* reported by the running path */
+    enum stop stop;
+    bool cut;                   /* the stop left something unexplored */
+    double started, deadline, next_progress;
+    int memory_file;            /* /proc/self/statm, or -1 */
+    uint64_t page_bytes, bytes;
+};
+
+/* ---- explore.c: counts, errors, bounds ---- */
+void count_run(struct search *s, uint64_t *kind);
+void add_reason(struct search *s, char *text, uint32_t place); /* takes the text */
+void add_error(void *data, finding *f);
+void add_warning(struct search *s, finding *f); /* takes it */
+void report_path(struct search *s, enum vm_outcome outcome);
+uint64_t next_slice(const struct search *s);
+void after_slice(struct search *s);
+
+/* ---- schedule.c: the main loop ---- */
+void schedule_all(struct search *s);
+void schedule_cut(struct search *s); /* frees everything; what was left unexplored counts as partial */
+void schedule_attach(struct search *s, finding *f); /* how the running execution came here */
+
+/* ---- reduction.c: which threads are tried from which node ---- */
+/* The threads of the newest node are parked; decides what is to be explored there. */
+void reduction_enter(struct search *s, struct node *n);
+/* The next thread to try from the newest node, or NO_THREAD. */
+uint32_t reduction_pick(struct search *s, struct node *n);
+/* The event of the newest node's transition was added. */
+void reduction_event(struct search *s, struct node *n);
+/* The thread picked has been explored. */
+void reduction_leave(struct search *s, struct node *n);
+/* The execution is complete: its races say what else is to be explored. */
+void reduction_end(struct search *s, const state *end);
+/* The newest transition, whose event is pushed next, has another outcome now: races that it is not ordered after are to
+ * be reversed with this outcome too. */
+void reduction_forked(struct search *s, uint32_t thread);
+
+/* ---- datarace.c ---- */
+void datarace_report(struct search *s); /* those of the newest event */
+
+#endif

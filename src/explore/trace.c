@@ -1,0 +1,379 @@
+/* trace.c -- events, clocks, and the races between them.
+ *
+ * The races of an event are found when it is pushed, from the segments it touches. A read depends on the last write of
+ * each segment, a write on the reads since then as well. Going through these events from the newest to the oldest, one
+ * is in a race with the new event if no event looked at before already orders them; its clock then joins in.
+ *
+ * Operations that may have to wait need more care. A lock follows an unlock, but the two cannot be exchanged: before the
+ * unlock the lock was not possible. What can be exchanged is the lock with the *lock* of the critical section before.
+ * So each event of a synchronization object remembers the state of the object before it (operation.before); if the
+ * new operation was not possible there, the search goes on to the write before, until it finds a place where it was.
+ * Since all operations on one synchronization object that change it depend on each other, the state before an event is
+ * the state in which the object is if the event and all that happens after it are taken away.
+ *
+ * The end of the process depends on everything: it is in a race with the newest event of every thread. */
+#include "explore/trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+
+/* ---- segments ---- */
+
+/* The first segment that ends behind the address. */
+static size_t segment_place(const struct trace *t, uint64_t address) {
+    size_t low = 0, high = t->segments.count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (t->segments.at[middle]->end > address) high = middle;
+        else low = middle + 1;
+    }
+    return low;
+}
+
+static void segment_insert(struct trace *t, size_t place, struct segment *s) {
+    vec_push(&t->segments, s);
+    memmove(t->segments.at + place + 1, t->segments.at + place,
+            (t->segments.count - 1 - place) * sizeof *t->segments.at);
+    t->segments.at[place] = s;
+}
+
+static struct segment *segment_new(uint64_t address, uint64_t end) {
+    struct segment *s = xcalloc(1, sizeof *s);
+    s->address = address;
+    s->end = end;
+    return s;
+}
+
+/* Segment number `place` ends at `at` from now on; a copy of it with the same past goes on from there. */
+static void segment_split(struct trace *t, size_t place, uint64_t at) {
+    struct segment *s = t->segments.at[place], *rest = segment_new(at, s->end);
+    for (size_t i = 0; i < s->entries.count; i++) vec_push(&rest->entries, s->entries.at[i]);
+    s->end = at;
+    segment_insert(t, place + 1, rest);
+}
+
+/* Makes the bytes a whole number of segments; the number of the first one, how many in *count. */
+static size_t segments_of(struct trace *t, uint64_t address, uint64_t bytes, size_t *count) {
+    uint64_t end = address + bytes;
+    size_t first = segment_place(t, address), place = first;
+    if (first < t->segments.count) {
+        const struct segment *s = t->segments.at[first];
+        if (s->address == address && s->end == end) {
+            *count = 1;
+            return first;
+        }
+        if (s->address < address) {
+            segment_split(t, first, address);
+            place = ++first;
+        }
+    }
+    for (uint64_t at = address; at < end; place++) {
+        struct segment *s = place < t->segments.count ? t->segments.at[place] : NULL;
+        if (!s || s->address > at) {
+            uint64_t stop = s && s->address < end ? s->address : end;
+            segment_insert(t, place, segment_new(at, stop));
+            at = stop;
+            continue;
+        }
+        if (s->end > end) segment_split(t, place, end);
+        at = t->segments.at[place]->end;
+    }
+    *count = place - first;
+    return first;
+}
+
+/* ---- clocks ---- */
+
+static uint32_t *thread_clock(const struct trace *t, uint32_t id) { return t->current + 2 * (size_t)t->width * id; }
+
+const uint32_t *trace_thread_clock(const struct trace *t, uint32_t id) { return thread_clock(t, id); }
+
+static void join_clock(uint32_t *clock, const uint32_t *other, uint32_t width) {
+    for (uint32_t i = 0; i < width; i++)
+        if (other[i] > clock[i]) clock[i] = other[i];
+}
+
+static void widen(uint32_t *to, uint32_t new_width, const uint32_t *from, uint32_t old_width, size_t pairs) {
+    for (size_t i = 0; i < 2 * pairs; i++) {
+        memset(to + i * new_width, 0, new_width * sizeof *to);
+        if (old_width) memcpy(to + i * new_width, from + i * old_width, old_width * sizeof *to);
+    }
+}
+
+static void widen_vector(uint32_t **at, size_t *count, size_t *capacity, uint32_t new_width, uint32_t old_width) {
+    size_t pairs = old_width ? *count / (2 * old_width) : 0;
+    uint32_t *wide = xmalloc((pairs * 2 * new_width + 1) * sizeof *wide);
+    widen(wide, new_width, *at, old_width, pairs);
+    free(*at);
+    *at = wide;
+    *count = *capacity = pairs * 2 * new_width;
+}
+
+void trace_reserve(struct trace *t, uint32_t threads) {
+    if (threads <= t->width) return;
+    uint32_t old = t->width, width = (threads + 3) & ~3u;
+    uint32_t *current = xcalloc(2 * (size_t)width * width, sizeof *current);
+    if (old) widen(current, width, t->current, old, old);
+    free(t->current);
+    t->current = current;
+    t->counts = xrealloc(t->counts, width * sizeof *t->counts);
+    t->last = xrealloc(t->last, width * sizeof *t->last);
+    for (uint32_t i = old; i < width; i++) t->counts[i] = 0, t->last[i] = NO_EVENT;
+    widen_vector(&t->clocks.at, &t->clocks.count, &t->clocks.capacity, width, old);
+    widen_vector(&t->undo_clocks.at, &t->undo_clocks.count, &t->undo_clocks.capacity, width, old);
+    t->width = width;
+}
+
+static void back_up(struct trace *t, uint32_t id, bool has_event) {
+    vec_push(&t->undo, ((struct clock_backup){id, has_event, t->last[id]}));
+    size_t n = 2 * (size_t)t->width;
+    vec_reserve(&t->undo_clocks, t->undo_clocks.count + n);
+    memcpy(t->undo_clocks.at + t->undo_clocks.count, thread_clock(t, id), n * sizeof(uint32_t));
+    t->undo_clocks.count += n;
+}
+
+void trace_order(struct trace *t, uint32_t later, uint32_t earlier) {
+    back_up(t, later, false);
+    join_clock(thread_clock(t, later), thread_clock(t, earlier), 2 * t->width);
+}
+
+/* ---- races ---- */
+
+bool operations_depend(const operation *a, const operation *b) {
+    if (a->world || b->world) return true;
+    uint32_t n = operation_touches(a), k = operation_touches(b);
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t j = 0; j < k; j++)
+            if (touch_conflicts(operation_touch(a, i), operation_touch(b, j))) return true;
+    return false;
+}
+
+/* Could an operation of this kind by this thread have been performed right before event e, as far as the object in
+ * this segment is concerned? */
+static bool possible_before(const struct trace *t, uint32_t e, const struct segment *s, enum operation_kind kind,
+                            uint32_t id) {
+    const operation *op = &t->events.at[e].op;
+    if (!operation_blocks[kind]) return true;
+    if (op->kind == OPERATION_WAIT && op->at[0].address != s->address) return false; /* it gives up the mutex */
+    if (!op->has_before || op->at[0].address != s->address || op->kind < OPERATION_MUTEX_INIT) return true;
+    return sync_digest_enables(kind, op->before, id);
+}
+
+static void add_candidate(struct trace *t, uint32_t e) {
+    for (size_t i = 0; i < t->scratch.count; i++)
+        if (t->scratch.at[i] == e) return;
+    vec_push(&t->scratch, e);
+}
+
+/* What an operation depends on in one segment: candidates for races, none that `clock` knows of. */
+static void segment_candidates(struct trace *t, const struct segment *s, bool write, enum operation_kind kind,
+                               uint32_t id, const uint32_t *clock) {
+    size_t i = s->entries.count;
+    if (!i) return;
+    uint32_t last_write = s->entries.at[i - 1].last_write;
+    for (; write && i > 0 && !s->entries.at[i - 1].write; i--) {
+        uint32_t e = s->entries.at[i - 1].event;
+        if (clock[t->events.at[e].thread] < t->events.at[e].number && possible_before(t, e, s, kind, id))
+            add_candidate(t, e);
+    }
+    for (uint32_t w = last_write; w != NO_EVENT;) {
+        uint32_t e = s->entries.at[w].event;
+        if (clock[t->events.at[e].thread] >= t->events.at[e].number) break;
+        if (possible_before(t, e, s, kind, id)) {
+            add_candidate(t, e);
+            break;
+        }
+        w = w ? s->entries.at[w - 1].last_write : NO_EVENT;
+    }
+}
+
+static int newest_first(const void *a, const void *b) {
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* Keeps those candidates that no newer one comes after. An operation that may wait keeps all: the events between it and
+ * its partner are those that made it wait. */
+static void keep_races(struct trace *t, enum operation_kind kind, const uint32_t *clock) {
+    size_t kept = 0, n = t->scratch.count;
+    if (n < 2 || operation_blocks[kind]) return;
+    qsort(t->scratch.at, n, sizeof *t->scratch.at, newest_first);
+    uint32_t known[THREADS_MAX];
+    memcpy(known, clock, t->width * sizeof *known);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t e = t->scratch.at[i];
+        if (known[t->events.at[e].thread] >= t->events.at[e].number) continue;
+        join_clock(known, event_clock(t, e), t->width);
+        t->scratch.at[kept++] = e;
+    }
+    t->scratch.count = kept;
+}
+
+static void world_candidates(struct trace *t, uint32_t id, const uint32_t *clock) {
+    for (uint32_t i = 0; i < t->width; i++)
+        if (i != id && t->last[i] != NO_EVENT && clock[i] < t->counts[i]) add_candidate(t, t->last[i]);
+}
+
+void trace_races_of(struct trace *t, uint32_t id, const operation *op) {
+    const uint32_t *clock = thread_clock(t, id);
+    t->scratch.count = 0;
+    if (op->world) world_candidates(t, id, clock);
+    size_t n = t->events.count;
+    if (n && t->events.at[n - 1].op.world && t->events.at[n - 1].thread != id) add_candidate(t, (uint32_t)n - 1);
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *a = operation_touch(op, i);
+        size_t count, first = segments_of(t, a->address, a->bytes, &count);
+        for (size_t k = 0; k < count; k++)
+            segment_candidates(t, t->segments.at[first + k], a->write, op->kind, id, clock);
+    }
+    keep_races(t, op->kind, clock);
+}
+
+/* ---- data races ---- */
+
+static void check_entry(struct trace *t, const struct segment *s, size_t i, const touch *a, uint32_t id) {
+    const struct segment_entry *entry = &s->entries.at[i];
+    const struct event *e = &t->events.at[entry->event];
+    const uint32_t *sync = thread_clock(t, id) + t->width;
+    if (e->thread == id || (entry->synchronizes && a->synchronizes) || sync[e->thread] >= e->number) return;
+    touch first = {s->address, s->end - s->address, entry->write, entry->synchronizes};
+    vec_push(&t->data_races, ((struct data_race){entry->event, first, *a}));
+}
+
+/* Joins what the access acquires, then looks for accesses that are still unordered. */
+static void synchronize(struct trace *t, const struct segment *s, const touch *a, uint32_t id) {
+    size_t n = s->entries.count;
+    if (!n) return;
+    uint32_t last_write = s->entries.at[n - 1].last_write;
+    if (a->synchronizes) {
+        for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--)
+            if (s->entries.at[i - 1].synchronizes && t->events.at[s->entries.at[i - 1].event].op.kind == OPERATION_RWUNLOCK)
+                join_clock(thread_clock(t, id) + t->width, event_clock(t, s->entries.at[i - 1].event) + t->width,
+                           t->width);
+        if (last_write != NO_EVENT && s->entries.at[last_write].synchronizes)
+            join_clock(thread_clock(t, id) + t->width,
+                       event_clock(t, s->entries.at[last_write].event) + t->width, t->width);
+    }
+    for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--) check_entry(t, s, i - 1, a, id);
+    if (last_write != NO_EVENT) check_entry(t, s, last_write, a, id);
+}
+
+/* ---- the stack of events ---- */
+
+/* Puts event number `e` on top of the segments it touches; returns with the clock of its thread joined. */
+static void touch_segments(struct trace *t, uint32_t e, const operation *op, uint32_t id) {
+    uint32_t *clock = thread_clock(t, id);
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *a = operation_touch(op, i);
+        size_t count, first = segments_of(t, a->address, a->bytes, &count);
+        for (size_t k = 0; k < count; k++) {
+            struct segment *s = t->segments.at[first + k];
+            size_t n = s->entries.count;
+            uint32_t last_write = n ? s->entries.at[n - 1].last_write : NO_EVENT;
+            synchronize(t, s, a, id);
+            for (size_t j = n; a->write && j > 0 && !s->entries.at[j - 1].write; j--)
+                if (s->entries.at[j - 1].event != e) join_clock(clock, event_clock(t, s->entries.at[j - 1].event), t->width);
+            if (last_write != NO_EVENT && s->entries.at[last_write].event != e)
+                join_clock(clock, event_clock(t, s->entries.at[last_write].event), t->width);
+            struct segment_entry entry = {e, a->write ? (uint32_t)n : last_write, a->write, a->synchronizes};
+            vec_push(&s->entries, entry);
+        }
+    }
+}
+
+void trace_push(struct trace *t, uint32_t id, operation op, uint64_t label) {
+    uint32_t e = (uint32_t)t->events.count;
+    struct event added = {.thread = id, .number = t->counts[id] + 1, .op = op, .label = label,
+                          .undo = (uint32_t)t->undo.count, .first_race = (uint32_t)t->races.count};
+    trace_races_of(t, id, &op);
+    for (size_t i = 0; i < t->scratch.count; i++) vec_push(&t->races, ((struct race){t->scratch.at[i], false}));
+    back_up(t, id, true);
+    t->data_races.count = 0;
+    uint32_t *clock = thread_clock(t, id);
+    clock[id] = clock[t->width + id] = added.number;
+    t->counts[id]++;
+    t->last[id] = e;
+    vec_push(&t->events, added);
+    size_t n = 2 * (size_t)t->width;
+    vec_reserve(&t->clocks, t->clocks.count + n);
+    t->clocks.count += n;
+    memcpy(t->clocks.at + n * e, clock, n * sizeof *clock);
+    touch_segments(t, e, &op, id);
+    if (op.world)
+        for (uint32_t i = 0; i < t->width; i++)
+            if (t->last[i] != NO_EVENT) join_clock(clock, thread_clock(t, i), t->width);
+    memcpy(t->clocks.at + n * e, clock, n * sizeof *clock);
+}
+
+static void leave_segments(struct trace *t, uint32_t e) {
+    const operation *op = &t->events.at[e].op;
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *a = operation_touch(op, i);
+        for (size_t place = segment_place(t, a->address);
+             place < t->segments.count && t->segments.at[place]->address < a->address + a->bytes; place++) {
+            struct segment *s = t->segments.at[place];
+            while (s->entries.count && s->entries.at[s->entries.count - 1].event == e) s->entries.count--;
+        }
+    }
+}
+
+static void undo_clocks(struct trace *t, size_t length) {
+    size_t n = 2 * (size_t)t->width;
+    while (t->undo.count > length) {
+        struct clock_backup b = vec_pop(&t->undo);
+        t->undo_clocks.count -= n;
+        memcpy(thread_clock(t, b.thread), t->undo_clocks.at + t->undo_clocks.count, n * sizeof(uint32_t));
+        t->last[b.thread] = b.last;
+        if (b.had_event) t->counts[b.thread]--;
+    }
+}
+
+void trace_pop(struct trace *t, uint32_t length) {
+    while (t->events.count > length) {
+        uint32_t e = (uint32_t)t->events.count - 1;
+        struct event *top = &t->events.at[e];
+        leave_segments(t, e);
+        undo_clocks(t, top->undo);
+        t->races.count = top->first_race;
+        operation_release(&top->op);
+        t->events.count--;
+        t->clocks.count = 2 * (size_t)t->width * e;
+    }
+    t->data_races.count = 0;
+}
+
+void trace_free(struct trace *t) {
+    trace_pop(t, 0);
+    for (size_t i = 0; i < t->segments.count; i++) {
+        vec_free(&t->segments.at[i]->entries);
+        free(t->segments.at[i]);
+    }
+    vec_free(&t->segments);
+    vec_free(&t->events);
+    vec_free(&t->races);
+    vec_free(&t->data_races);
+    vec_free(&t->clocks);
+    vec_free(&t->undo);
+    vec_free(&t->undo_clocks);
+    vec_free(&t->scratch);
+    free(t->current);
+    free(t->counts);
+    free(t->last);
+    *t = (struct trace){0};
+}
+
+/* ---- identity ---- */
+
+uint64_t trace_hash(const struct trace *t) {
+    uint64_t all = 0;
+    for (uint32_t e = 0; e < t->events.count; e++) {
+        const struct event *x = &t->events.at[e];
+        uint64_t h = hash_mix(hash_mix(x->thread, x->number), x->op.kind);
+        for (uint32_t i = 0; i < operation_touches(&x->op); i++)
+            h = hash_mix(hash_mix(h, operation_touch(&x->op, i)->address), operation_touch(&x->op, i)->write);
+        for (uint32_t i = 0; i < t->width; i++) h = hash_mix(h, event_clock(t, e)[i]);
+        all += h;
+    }
+    return all;
+}

@@ -1,0 +1,90 @@
+/* wakeup.c -- inserting into wakeup trees.
+ *
+ * To insert v, go down the tree as long as the step there is a weak initial of what is left of v: the executions it
+ * leads to include those of v (so far), so v goes on below it, without that step if v contains it. At a leaf nothing
+ * has to be added: everything below it will be explored. Where no step fits, the rest of v is added as a new branch. */
+#include "explore/wakeup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool weak_initial(const steps *v, uint32_t id, const operation *op) {
+    for (size_t i = 0; i < v->count; i++) {
+        if (v->at[i].thread == id) return true;
+        if (operations_depend(v->at[i].op, op)) return false;
+    }
+    return true;
+}
+
+static size_t first_of(const steps *v, uint32_t id) {
+    size_t i = 0;
+    while (i < v->count && v->at[i].thread != id) i++;
+    return i;
+}
+
+static struct wakeup *chain(const steps *v) {
+    struct wakeup *first = NULL, **end = &first;
+    for (size_t i = 0; i < v->count; i++) {
+        struct wakeup *w = xcalloc(1, sizeof *w);
+        w->thread = v->at[i].thread;
+        w->any = v->at[i].any;
+        w->label = v->at[i].label;
+        w->op = operation_ref(*v->at[i].op);
+        *end = w;
+        end = &w->child;
+    }
+    return first;
+}
+
+/* Does step w of the tree lead to executions of v? *place: where v has it, or the length of v. */
+static bool leads_on(const struct wakeup *w, const steps *v, size_t *place) {
+    if (!weak_initial(v, w->thread, &w->op)) return false;
+    *place = first_of(v, w->thread);
+    if (*place == v->count || w->any) return true;
+    return !v->at[*place].any && v->at[*place].label == w->label;
+}
+
+void wakeup_insert(struct wakeup **tree, steps *v) {
+    struct wakeup **level = tree;
+    while (v->count) {
+        struct wakeup *w = *level;
+        size_t place = 0;
+        while (w && !leads_on(w, v, &place)) w = w->next;
+        if (!w) break;
+        if (!w->child) return;
+        if (place < v->count) {
+            memmove(v->at + place, v->at + place + 1, (v->count - place - 1) * sizeof *v->at);
+            v->count--;
+        }
+        level = &w->child;
+    }
+    if (!v->count) return;
+    while (*level) level = &(*level)->next;
+    *level = chain(v);
+}
+
+struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
+    struct wakeup *taken = NULL, **end = &taken;
+    while (*tree) {
+        struct wakeup *w = *tree;
+        if (w->thread != id) {
+            tree = &w->next;
+            continue;
+        }
+        *tree = w->next;
+        w->next = NULL;
+        *end = w;
+        end = &w->next;
+    }
+    return taken;
+}
+
+void wakeup_free(struct wakeup *tree) {
+    while (tree) {
+        struct wakeup *next = tree->next;
+        wakeup_free(tree->child);
+        operation_release(&tree->op);
+        free(tree);
+        tree = next;
+    }
+}

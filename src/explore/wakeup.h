@@ -1,0 +1,38 @@
+/* wakeup.h -- wakeup trees: which continuations of a node are still to be explored.
+ *
+ * After Abdulla, Aronis, Jonsson, Sagonas, "Optimal Dynamic Partial Order Reduction" (POPL 2014, JACM 2017). A tree
+ * holds sequences of steps; each leads to executions that are not equivalent to any explored before. Where we differ:
+ * a step of a thread can have several outcomes, because it decides on inputs. A step inside a sequence is wanted with
+ * the outcome (label) it had in the execution it was taken from: only then are the following steps known to be possible.
+ * The last step of a sequence is wanted with all its outcomes.
+ *
+ * Owner: the node; wakeup_free frees a tree with all that follows. */
+#ifndef HEDDLE_EXPLORE_WAKEUP_H
+#define HEDDLE_EXPLORE_WAKEUP_H
+
+#include "explore/trace.h"
+
+struct wakeup {
+    struct wakeup *next;  /* what is to be explored after this one, from the same node */
+    struct wakeup *child; /* what follows this step; NULL: everything */
+    uint32_t thread;
+    bool any;             /* all outcomes; then it has no children */
+    bool met;             /* while the step is explored: this outcome has come up */
+    uint64_t label;
+    operation op;         /* owned */
+};
+
+/* A step of a sequence to insert. */
+struct step { uint32_t thread; bool any; uint64_t label; const operation *op; };
+typedef VEC(struct step) steps;
+
+/* Is `thread`, whose next operation is `op`, a weak initial of v: is there an equivalent sequence that begins with it,
+ * or does it commute with all of v? */
+bool weak_initial(const steps *v, uint32_t thread, const operation *op);
+/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. */
+void wakeup_insert(struct wakeup **tree, steps *v);
+/* Takes all steps of this thread out of the first level of the tree. */
+struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
+void wakeup_free(struct wakeup *tree);
+
+#endif

@@ -1,0 +1,163 @@
+/* native_cond.c -- condition variables.
+ *
+ * Waiting is two visible operations of one call. The first (`wait`) releases the mutex and makes the thread a waiter:
+ * thread.waits_on is the condition variable. The call is then executed again, and with waits_on set it is the second
+ * half (`wake`), which needs the mutex free and the thread woken. A timed wait does not need to be woken: when it gets
+ * the mutex without having been, it has timed out, so both outcomes are explored without a clock. Unasked (spurious)
+ * wakeups are an option of the machine; a thread has no two of them in a row, so that a loop around the wait ends.
+ *
+ * A signal wakes any one of the waiters: which one is a choice that is explored. Neither a signal nor a broadcast is
+ * remembered if nobody waits.
+ *
+ * C1: the waiters of a condition variable are the threads with waits_on == its address and not woken.
+ * C2: a signal that finds a waiter is never lost: a waiter that was woken does not act on a cancellation here. */
+#include "vm/native.h"
+#include "vm/sync.h"
+
+static bool waits(const thread *t, uint64_t cond) { return t && t->waits_on == cond && !t->woken; }
+
+static bool has_waiters(const vm *m, uint64_t cond) {
+    const thread_list *all = m->state->threads;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (waits(all->at[i], cond)) return true;
+    return false;
+}
+
+/* ---- life ---- */
+
+const insn *native_cond_init(vm *m, const insn *ip, const call *c) {
+    sync_object o;
+    if (!sync_begin(m, ip, OPERATION_COND_INIT, SYNC_COND, call_argument(m, c, 0), &o) || !sync_find(m, ip, &o))
+        return NULL;
+    if (has_waiters(m, o.address)) return sync_misuse(m, ip, &o, "is initialized while a thread waits for it");
+    sync_clear(m, &o);
+    return sync_return(m, ip, c, 0);
+}
+
+const insn *native_cond_destroy(vm *m, const insn *ip, const call *c) {
+    sync_object o;
+    if (!sync_open(m, ip, OPERATION_COND_DESTROY, SYNC_COND, call_argument(m, c, 0), &o)) return NULL;
+    if (has_waiters(m, o.address)) return sync_misuse(m, ip, &o, "is destroyed while a thread waits for it");
+    sync_set(m, &o, COND_MARK, SYNC_DESTROYED);
+    return sync_return(m, ip, c, 0);
+}
+
+/* ---- wait ---- */
+
+struct waiting {
+    bool timed;
+    value timeout;
+    uint64_t cond, mutex;
+};
+
+/* Does somebody wait for this condition variable with another mutex? */
+static bool mutexes_differ(const vm *m, const struct waiting *w) {
+    const thread_list *all = m->state->threads;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (waits(all->at[i], w->cond) && all->at[i]->status == THREAD_PARKED &&
+            all->at[i]->next.at[0].address != w->mutex)
+            return true;
+    return false;
+}
+
+/* The mutex is given up; the call goes on with `wake`. */
+static const insn *fall_asleep(vm *m, const insn *ip, const call *c, const struct waiting *w) {
+    sync_object cond, mutex = {.type = SYNC_MUTEX, .address = w->mutex};
+    if (!sync_begin(m, ip, OPERATION_WAIT, SYNC_COND, (value){w->cond, NULL}, &cond)) return NULL;
+    visible_also(m, w->mutex, sync_bytes(m, SYNC_MUTEX), true, true);
+    if (!m->thread->atomic) /* the mutex is what others may wait for */
+        m->state->done.before = sync_digest(m, m->state, OPERATION_LOCK, w->mutex);
+    if (!sync_usable(m, ip, &cond) || !sync_usable(m, ip, &mutex)) return NULL;
+    if (sync_word(m, &mutex, MUTEX_OWNER) != m->thread->id + 1) {
+        uint32_t kind = sync_word(m, &mutex, mutex_kind_offset(m));
+        if (kind & MUTEX_ROBUST || (kind & MUTEX_TYPE) == MUTEX_RECURSIVE || (kind & MUTEX_TYPE) == MUTEX_ERRORCHECK)
+            return sync_return_unchanged(m, ip, c, SYNC_EPERM);
+        return sync_misuse(m, ip, &mutex, "is not held by the thread that waits for a condition variable with it");
+    }
+    if (sync_word(m, &mutex, MUTEX_COUNT) > 1)
+        return sync_misuse(m, ip, &mutex, "is locked more than once by a thread that waits for a condition variable");
+    if (mutexes_differ(m, w))
+        return sync_misuse(m, ip, &cond, "is waited for with two different mutexes at the same time");
+    if (w->timed) {
+        enum decision valid = sync_timeout_valid(m, ip, w->timeout);
+        if (valid == STOP) return NULL;
+        if (valid == NO) return sync_return_unchanged(m, ip, c, SYNC_EINVAL);
+    }
+    if (cancellation_due(m)) return cancellation_act(m, ip);
+    mutex_release(m, &mutex);
+    m->thread->waits_on = w->cond;
+    m->thread->woken = false;
+    return ip;
+}
+
+static const insn *wake_up(vm *m, const insn *ip, const call *c, const struct waiting *w) {
+    sync_object mutex;
+    enum operation_kind kind = w->timed ? OPERATION_WAKE_TIMED : OPERATION_WAKE;
+    if (!sync_open(m, ip, kind, SYNC_MUTEX, (value){w->mutex, NULL}, &mutex)) return NULL;
+    if (w->timed || m->options.spurious_wakeups)
+        visible_also(m, w->cond, sync_bytes(m, SYNC_COND), true, true);
+    bool woken = m->thread->woken;
+    m->thread->unasked = !woken;
+    m->thread->woken = false;
+    m->thread->waits_on = 0;
+    uint32_t result = mutex_take(m, ip, &mutex);
+    if (!woken && cancellation_due(m)) return cancellation_act(m, ip);
+    if (!result && w->timed && !woken) result = SYNC_ETIMEDOUT;
+    return sync_return(m, ip, c, result);
+}
+
+static const insn *wait(vm *m, const insn *ip, const call *c, bool timed, value timeout) {
+    struct waiting w = {.timed = timed, .timeout = timeout};
+    value cond = call_argument(m, c, 0), mutex = call_argument(m, c, 1);
+    if (!concrete_value(m, ip, &cond, m->pointer_bits, "the address of a condition variable", &w.cond) ||
+        !concrete_value(m, ip, &mutex, m->pointer_bits, "the address of a mutex", &w.mutex))
+        return NULL;
+    return m->thread->waits_on ? wake_up(m, ip, c, &w) : fall_asleep(m, ip, c, &w);
+}
+
+const insn *native_cond_wait(vm *m, const insn *ip, const call *c) { return wait(m, ip, c, false, (value){0, NULL}); }
+
+const insn *native_cond_timedwait(vm *m, const insn *ip, const call *c) {
+    return wait(m, ip, c, true, call_argument(m, c, 2));
+}
+
+const insn *native_cond_clockwait(vm *m, const insn *ip, const call *c) {
+    return wait(m, ip, c, true, call_argument(m, c, 3));
+}
+
+/* ---- signal ---- */
+
+static void wake(vm *m, uint32_t id) {
+    thread *t = thread_own(m, m->state, id);
+    t->woken = true;
+    if (t->next.kind == OPERATION_WAKE) set_add(&t->after, m->thread->id);
+}
+
+/* Who may be woken, by number; those that are about to be cancelled only if there is nobody else. */
+static uint32_t candidates(vm *m, uint64_t cond, uint32_t found[THREADS_MAX]) {
+    const thread_list *all = m->state->threads;
+    uint32_t n = 0;
+    for (int cancelled = 0; cancelled < 2 && !n; cancelled++)
+        for (uint32_t i = 0; i < all->count; i++)
+            if (waits(all->at[i], cond) && cancellation_seen(m, all->at[i]) == (bool)cancelled) found[n++] = i;
+    return n;
+}
+
+const insn *native_cond_signal(vm *m, const insn *ip, const call *c) {
+    sync_object o;
+    uint32_t waiters[THREADS_MAX];
+    if (!sync_open(m, ip, OPERATION_SIGNAL, SYNC_COND, call_argument(m, c, 0), &o)) return NULL;
+    uint32_t n = candidates(m, o.address, waiters);
+    if (!n) return sync_return_unchanged(m, ip, c, 0);
+    wake(m, waiters[choose(m, ip, n)]);
+    return sync_return(m, ip, c, 0);
+}
+
+const insn *native_cond_broadcast(vm *m, const insn *ip, const call *c) {
+    sync_object o;
+    if (!sync_open(m, ip, OPERATION_BROADCAST, SYNC_COND, call_argument(m, c, 0), &o)) return NULL;
+    uint32_t woken = 0;
+    for (uint32_t i = 0; i < m->state->threads->count; i++)
+        if (waits(m->state->threads->at[i], o.address)) wake(m, i), woken++;
+    return woken ? sync_return(m, ip, c, 0) : sync_return_unchanged(m, ip, c, 0);
+}

@@ -1,0 +1,377 @@
+/* native_key.c -- thread-specific data, cancellation, and how a thread leaves before its start routine returns.
+ *
+ * Keys are numbered by their creator and its count of keys, so that a key's number does not depend on the schedule. The
+ * values are the thread's own and invisible to others.
+ *
+ * Cancellation is deferred: pthread_cancel sets a flag, which the target reads at its cancellation points. Setting and
+ * reading it are visible operations on an address that stands for the flag; a program that never calls pthread_cancel
+ * has none of them. A target that waits at a cancellation point is enabled by the flag.
+ *
+ * A thread that leaves by pthread_exit or by cancellation goes through its cleanup handlers, newest first, then through
+ * the destructors of its thread-specific values, and ends. Handlers registered by the macros of pthread.h are jump
+ * buffers: their code calls the handler and then asks for the next one (__pthread_unwind_next). All others are called
+ * by the machine on top of the frame the thread leaves in, whose `ends` flag says that it does not go on with its
+ * instruction but with leaving when they return, or when an operation it was parked in front of is granted.
+ *
+ * K1: thread.result and thread.ending are set before the first handler runs. */
+#include "vm/native.h"
+#include "vm/sync.h"
+
+#include <string.h>
+
+/* ---- keys ---- */
+
+enum { KEYS_OF_A_THREAD = 64, DESTRUCTOR_ROUNDS = 4 };
+
+static const struct key *find_key(const vm *m, uint64_t number) {
+    const key_list *keys = m->state->keys;
+    for (uint32_t i = 0; keys && i < keys->count; i++)
+        if (keys->at[i].number == number && !keys->at[i].deleted) return &keys->at[i];
+    return NULL;
+}
+
+/* The list becomes the state's own, with room for one more. */
+static key_list *keys_own(vm *m) {
+    key_list *old = m->state->keys;
+    uint32_t n = old ? old->count : 0;
+    key_list *all = xmalloc(sizeof *all + (n + 1) * sizeof *all->at);
+    if (old) memcpy(all, old, sizeof *all + n * sizeof *all->at);
+    all->refs = 1;
+    all->count = n;
+    if (old && !--old->refs) free(old);
+    return m->state->keys = all;
+}
+
+/* In the order of the numbers, which does not depend on the schedule. */
+static void add_key(vm *m, uint32_t number, uint64_t destructor) {
+    key_list *all = keys_own(m);
+    uint32_t i = all->count++;
+    for (; i && all->at[i - 1].number > number; i--) all->at[i] = all->at[i - 1];
+    all->at[i] = (struct key){.number = number, .destructor = destructor};
+}
+
+const insn *native_key_create(vm *m, const insn *ip, const call *c) {
+    value where = call_argument(m, c, 0), f = call_argument(m, c, 1);
+    uint64_t destructor;
+    if (!concrete_value(m, ip, &f, m->pointer_bits, "a destructor", &destructor)) return NULL;
+    if (m->thread->keys >= KEYS_OF_A_THREAD) return call_return(m, ip, c, (value){SYNC_EAGAIN, NULL});
+    value number = {m->thread->id * KEYS_OF_A_THREAD + m->thread->keys, NULL};
+    if (!store_value(m, ip, &where, 32, &number)) return NULL;
+    m->thread->keys++;
+    add_key(m, (uint32_t)number.bits, destructor);
+    return call_return(m, ip, c, (value){0, NULL});
+}
+
+static bool key_argument(vm *m, const insn *ip, const call *c, uint64_t *number) {
+    value key = call_argument(m, c, 0);
+    return concrete_value(m, ip, &key, 32, "a key of thread-specific data", number);
+}
+
+const insn *native_key_delete(vm *m, const insn *ip, const call *c) {
+    uint64_t number;
+    if (!key_argument(m, ip, c, &number)) return NULL;
+    if (!find_key(m, number)) return call_return(m, ip, c, (value){SYNC_EINVAL, NULL});
+    key_list *all = keys_own(m);
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->at[i].number == number) all->at[i].deleted = true;
+    return call_return(m, ip, c, (value){0, NULL});
+}
+
+static void set_specific(vm *m, uint64_t number, uint64_t bits) {
+    thread *t = m->thread;
+    if (bits) t->specific = pmap_set(&plain_values, t->specific, number, (void *)(uintptr_t)bits);
+    else t->specific = pmap_remove(&plain_values, t->specific, number);
+}
+
+const insn *native_setspecific(vm *m, const insn *ip, const call *c) {
+    uint64_t number, bits;
+    value v = call_argument(m, c, 1);
+    if (!key_argument(m, ip, c, &number) ||
+        !concrete_value(m, ip, &v, m->pointer_bits, "a thread-specific value", &bits))
+        return NULL;
+    if (!find_key(m, number)) return call_return(m, ip, c, (value){SYNC_EINVAL, NULL});
+    set_specific(m, number, bits);
+    return call_return(m, ip, c, (value){0, NULL});
+}
+
+const insn *native_getspecific(vm *m, const insn *ip, const call *c) {
+    uint64_t number;
+    if (!key_argument(m, ip, c, &number)) return NULL;
+    uint64_t bits = find_key(m, number) ? (uint64_t)(uintptr_t)pmap_get(m->thread->specific, number) : 0;
+    return call_return(m, ip, c, (value){bits, NULL});
+}
+
+/* ---- leaving ---- */
+
+/* Calls a handler on top of the frame the thread leaves in; when it returns, leaving goes on. */
+static const insn *call_handler(vm *m, const insn *ip, uint64_t address, uint64_t argument_) {
+    int64_t index = function_at(m, address);
+    if (index < 0 || !m->program->functions[index].has_body || m->natives[index])
+        return stop_incomplete(m, ip, "a destructor or cleanup handler that is not a function of the program");
+    const function *f = &m->program->functions[index];
+    value v = {argument_, NULL};
+    const insn *start = call_helper(m, ip, f, &v, f->parameters ? 1 : 0);
+    if (start) m->top->purpose = FRAME_DESTRUCTOR;
+    return start;
+}
+
+/* The next destructor with something to destroy; NULL: there is none. */
+static const struct key *next_destructor(vm *m) {
+    thread *t = m->thread;
+    const key_list *keys = m->state->keys;
+    for (; keys && t->specific && t->destructor_round < DESTRUCTOR_ROUNDS; t->destructor_round++, t->destructor_key = 0)
+        for (uint32_t i = 0; i < keys->count; i++) {
+            const struct key *k = &keys->at[i];
+            if (k->number < t->destructor_key || k->deleted || !k->destructor) continue;
+            if (pmap_get(t->specific, k->number)) return k;
+        }
+    return NULL;
+}
+
+static void mark_ending(vm *m, value result) {
+    m->thread->result = result;
+    m->thread->ending = true;
+    if (m->top) m->top->ends = true;
+}
+
+static bool is_free(const vm *m, uint64_t address) {
+    int64_t index = function_at(m, address);
+    return index >= 0 && m->natives[index] == native_free;
+}
+
+bool thread_finish(vm *m, const insn *ip, value result, const insn **next) {
+    *next = NULL;
+    for (const struct key *k; (k = next_destructor(m));) {
+        value v = {(uint64_t)(uintptr_t)pmap_get(m->thread->specific, k->number), NULL};
+        uint64_t destructor = k->destructor;
+        bool frees = is_free(m, destructor);
+        if (frees && !heap_free(m, ip, &v, "free")) return false;
+        mark_ending(m, result);
+        m->thread->destructor_key = k->number + 1;
+        set_specific(m, k->number, 0);
+        if (frees) continue;
+        *next = call_handler(m, ip, destructor, v.bits);
+        return false;
+    }
+    return mutexes_orphan(m, ip);
+}
+
+/* Would leaving skip the end of a pthread_once? */
+static bool inside_once(const vm *m) {
+    for (const frame *f = m->top; f; f = f->caller)
+        if (f->purpose == FRAME_ONCE) return true;
+    return false;
+}
+
+static void cleanup_remove(vm *m, uint64_t entry) {
+    cleanup_list *old = m->thread->cleanups, *list = NULL;
+    uint32_t n = old ? old->count : 0, at = n;
+    while (at && old->at[at - 1] != entry) at--;
+    if (!at) return;
+    if (n > 1) {
+        list = xmalloc(sizeof *list + (n - 1) * sizeof *list->at);
+        *list = (cleanup_list){.refs = 1, .count = n - 1};
+        memcpy(list->at, old->at, (at - 1) * sizeof *list->at);
+        memcpy(list->at + at - 1, old->at + at, (n - at) * sizeof *list->at);
+    }
+    if (!--old->refs) free(old);
+    m->thread->cleanups = list;
+}
+
+static void cleanup_add(vm *m, uint64_t entry) {
+    cleanup_list *old = m->thread->cleanups;
+    uint32_t n = old ? old->count : 0;
+    cleanup_list *list = xmalloc(sizeof *list + (n + 1) * sizeof *list->at);
+    *list = (cleanup_list){.refs = 1, .count = n + 1};
+    if (n) memcpy(list->at, old->at, n * sizeof *list->at);
+    list->at[n] = entry;
+    if (old && !--old->refs) free(old);
+    m->thread->cleanups = list;
+}
+
+/* An entry is the address of a jump buffer, or one more than that of a buffer with a function and its argument. */
+static const insn *run_cleanup(vm *m, const insn *ip, uint64_t entry) {
+    value buffer = {entry & ~1ull, NULL}, function_, argument_;
+    if (!(entry & 1)) {
+        m->top->ends = false;
+        const insn *next = jump_back(m, ip, buffer, (value){1, NULL});
+        if (next) cleanup_remove(m, entry);
+        return next;
+    }
+    value second = {buffer.bits + m->pointer_bits / 8, NULL};
+    if (!load_value(m, ip, &buffer, m->pointer_bits, &function_) ||
+        !load_value(m, ip, &second, m->pointer_bits, &argument_))
+        return NULL;
+    if (function_.term || argument_.term) return stop_incomplete(m, ip, "a cleanup handler that depends on inputs");
+    cleanup_remove(m, entry);
+    return call_handler(m, ip, function_.bits, argument_.bits);
+}
+
+const insn *thread_unwind(vm *m, const insn *ip, value result) {
+    if (inside_once(m)) return stop_incomplete(m, ip, "the routine of pthread_once ends its thread");
+    mark_ending(m, result);
+    const cleanup_list *list = m->thread->cleanups;
+    if (list && list->count) return run_cleanup(m, ip, list->at[list->count - 1]);
+    return thread_end(m, ip, result);
+}
+
+const insn *native_pthread_exit(vm *m, const insn *ip, const call *c) {
+    return thread_unwind(m, ip, call_argument(m, c, 0));
+}
+
+const insn *native_unwind_next(vm *m, const insn *ip, const call *c) {
+    (void)c;
+    return thread_unwind(m, ip, m->thread->result);
+}
+
+/* ---- cleanup handlers ---- */
+
+static bool buffer_argument(vm *m, const insn *ip, const call *c, uint64_t *address) {
+    value buffer = call_argument(m, c, 0);
+    return concrete_value(m, ip, &buffer, m->pointer_bits, "the address of a cleanup handler's buffer", address);
+}
+
+const insn *native_register_cancel(vm *m, const insn *ip, const call *c) {
+    uint64_t buffer;
+    if (!buffer_argument(m, ip, c, &buffer)) return NULL;
+    cleanup_add(m, buffer);
+    return ip + 1;
+}
+
+const insn *native_unregister_cancel(vm *m, const insn *ip, const call *c) {
+    uint64_t buffer;
+    if (!buffer_argument(m, ip, c, &buffer)) return NULL;
+    cleanup_remove(m, buffer);
+    return ip + 1;
+}
+
+/* _pthread_cleanup_push(buffer, function, argument): the function and its argument are the buffer's first two words. */
+const insn *native_cleanup_push(vm *m, const insn *ip, const call *c) {
+    uint64_t buffer;
+    value function_ = call_argument(m, c, 1), argument_ = call_argument(m, c, 2);
+    if (!buffer_argument(m, ip, c, &buffer)) return NULL;
+    value first = {buffer, NULL}, second = {buffer + m->pointer_bits / 8, NULL};
+    if (!store_value(m, ip, &first, m->pointer_bits, &function_) ||
+        !store_value(m, ip, &second, m->pointer_bits, &argument_))
+        return NULL;
+    cleanup_add(m, buffer | 1);
+    return ip + 1;
+}
+
+/* heddle_cleanup_pop(buffer): the handler is not the thread's any more. */
+const insn *native_cleanup_pop(vm *m, const insn *ip, const call *c) {
+    uint64_t buffer;
+    if (!buffer_argument(m, ip, c, &buffer)) return NULL;
+    cleanup_remove(m, buffer | 1);
+    return ip + 1;
+}
+
+/* ---- cancellation ---- */
+
+enum { FLAGS_AT = 256, FLAG_STEP = 16, FLAG_BYTES = 8 };
+static uint64_t flag_address(uint32_t id) { return FLAGS_AT + (uint64_t)FLAG_STEP * id; }
+
+static bool program_cancels(vm *m) {
+    if (!m->cancels) m->cancels = program_find_function(m->program, "pthread_cancel") >= 0 ? 1 : -1;
+    return m->cancels > 0;
+}
+
+bool cancellation_seen(vm *m, const thread *t) {
+    if (!program_cancels(m) || t->cancel_disabled || t->ending) return false;
+    visible_also(m, flag_address(t->id), FLAG_BYTES, false, true);
+    return t->cancelled;
+}
+
+const insn *cancellation_act(vm *m, const insn *ip) {
+    m->thread->waits_on = 0;
+    m->thread->woken = false;
+    return thread_unwind(m, ip, (value){m->pointer_mask, NULL}); /* PTHREAD_CANCELED */
+}
+
+bool cancellation_point(vm *m, const insn *ip, const insn **next) {
+    *next = NULL;
+    if (!program_cancels(m) || m->thread->cancel_disabled || m->thread->ending) return true;
+    if (!visible_sync(m, ip, OPERATION_TESTCANCEL, flag_address(m->thread->id), FLAG_BYTES)) return false;
+    visible_was_read(m);
+    visible_value(m, m->thread->cancelled);
+    if (!m->thread->cancelled) return true;
+    *next = cancellation_act(m, ip);
+    return false;
+}
+
+const insn *native_testcancel(vm *m, const insn *ip, const call *c) {
+    const insn *next;
+    (void)c;
+    return cancellation_point(m, ip, &next) ? ip + 1 : next;
+}
+
+/* sleep and its kind: time passes, and the thread may be cancelled meanwhile. */
+const insn *native_sleep(vm *m, const insn *ip, const call *c) {
+    const insn *next;
+    return cancellation_point(m, ip, &next) ? call_return(m, ip, c, (value){0, NULL}) : next;
+}
+
+static bool waits_at_cancellation_point(const thread *t) {
+    return t->status == THREAD_ASLEEP && t->waits_for != NO_THREAD && !t->cancel_disabled;
+}
+
+const insn *native_pthread_cancel(vm *m, const insn *ip, const call *c) {
+    value handle = call_argument(m, c, 0);
+    uint64_t bits;
+    if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to cancel", &bits)) return NULL;
+    uint32_t id = thread_by_handle(m, bits);
+    if (id == NO_THREAD) return call_return(m, ip, c, (value){SYNC_ESRCH, NULL});
+    if (!visible_sync(m, ip, OPERATION_CANCEL, flag_address(id), FLAG_BYTES)) return NULL;
+    thread *t = thread_own(m, m->state, id);
+    if (t->cancel_asynchronous && !t->cancel_disabled && t->status != THREAD_ENDED) {
+        if (t != m->thread) return stop_incomplete(m, ip, "asynchronous cancellation of a thread");
+        return cancellation_act(m, ip);
+    }
+    t->cancelled = true;
+    if (waits_at_cancellation_point(t)) thread_wake(m, id);
+    return sync_return(m, ip, c, 0);
+}
+
+/* pthread_setcancelstate and pthread_setcanceltype: *old = flag, flag = argument. */
+static bool exchange(vm *m, const insn *ip, const call *c, bool flag, bool *fresh, bool *invalid) {
+    value v = call_argument(m, c, 0), where = call_argument(m, c, 1), old = {flag, NULL};
+    uint64_t wanted, address;
+    if (!concrete_value(m, ip, &v, 32, "a cancellation state", &wanted) ||
+        !concrete_value(m, ip, &where, m->pointer_bits, "an address", &address))
+        return false;
+    *invalid = wanted > 1;
+    *fresh = wanted == 1;
+    where = (value){address, NULL};
+    return *invalid || !address || store_value(m, ip, &where, 32, &old);
+}
+
+/* A thread that can be cancelled at any moment is cancelled at once if it has been asked to. */
+static const insn *state_changed(vm *m, const insn *ip, const call *c) {
+    const thread *t = m->thread;
+    if (t->cancel_asynchronous && t->cancelled && !t->cancel_disabled && !t->ending) return cancellation_act(m, ip);
+    return call_return(m, ip, c, (value){0, NULL});
+}
+
+/* In a program that cancels, others notice whether a thread can be cancelled at any moment. */
+static bool asynchrony_visible(vm *m, const insn *ip) {
+    return !program_cancels(m) ||
+           visible_sync(m, ip, OPERATION_TESTCANCEL, flag_address(m->thread->id), FLAG_BYTES);
+}
+
+const insn *native_setcancelstate(vm *m, const insn *ip, const call *c) {
+    bool fresh, invalid;
+    if (m->thread->cancel_asynchronous && !asynchrony_visible(m, ip)) return NULL;
+    if (!exchange(m, ip, c, m->thread->cancel_disabled, &fresh, &invalid)) return NULL;
+    if (invalid) return call_return(m, ip, c, (value){SYNC_EINVAL, NULL});
+    m->thread->cancel_disabled = fresh;
+    return state_changed(m, ip, c);
+}
+
+const insn *native_setcanceltype(vm *m, const insn *ip, const call *c) {
+    bool fresh, invalid;
+    if (!asynchrony_visible(m, ip)) return NULL;
+    if (!exchange(m, ip, c, m->thread->cancel_asynchronous, &fresh, &invalid)) return NULL;
+    if (invalid) return call_return(m, ip, c, (value){SYNC_EINVAL, NULL});
+    m->thread->cancel_asynchronous = fresh;
+    return state_changed(m, ip, c);
+}

@@ -1,0 +1,159 @@
+/* native_thread.c -- pthread_create, pthread_join and their kind, and atomic blocks.
+ *
+ * A pthread_t is a number made from the thread's own; 0 is never one. Creation and joining are invisible apart from the
+ * memory they write for the caller, which is a visible write if others can reach it. */
+#include "vm/native.h"
+#include "vm/sync.h"
+
+enum { NO_SUCH_THREAD = 3, INVALID = 22, WOULD_DEADLOCK = 35 }; /* ESRCH, EINVAL, EDEADLK */
+enum { HANDLE_BASE = 0x10000, HANDLE_STEP = 16 };
+
+static uint64_t handle_of(uint32_t id) { return HANDLE_BASE + (uint64_t)HANDLE_STEP * id; }
+
+uint32_t thread_by_handle(const vm *m, uint64_t handle) {
+    uint64_t id = (handle - HANDLE_BASE) / HANDLE_STEP;
+    return handle >= HANDLE_BASE && handle_of((uint32_t)id) == handle && id < m->state->threads->count &&
+                   thread_of(m->state, (uint32_t)id)
+               ? (uint32_t)id
+               : NO_THREAD;
+}
+
+static const insn *give_status(vm *m, const insn *ip, const call *c, uint64_t status) {
+    return call_return(m, ip, c, (value){status, NULL});
+}
+
+/* ---- creation ---- */
+
+static bool starts_detached(vm *m, const insn *ip, const value *attributes, bool *detached) {
+    value state_of;
+    *detached = false;
+    if (!attributes->term && !attributes->bits) return true;
+    if (!load_value(m, ip, attributes, 32, &state_of)) return false;
+    *detached = !state_of.term && state_of.bits == 1;
+    return true;
+}
+
+static void add_thread(vm *m, uint32_t id, const function *f, const value *argument_, bool detached) {
+    thread *creator = m->thread, *t = thread_new(m, m->state, id, creator->id);
+    creator->created++;
+    t->detached = detached;
+    t->counters = xcalloc(1, sizeof *t->counters);
+    t->counters->refs = 1;
+    set_add(&t->after, creator->id);
+    m->thread = t;
+    t->top = frame_new(m, f);
+    m->thread = creator;
+    t->top->purpose = FRAME_THREAD;
+    for (uint32_t i = 0; i < f->parameters; i++) t->top->registers[i] = i ? value_undefined(m) : *argument_;
+}
+
+const insn *native_pthread_create(vm *m, const insn *ip, const call *c) {
+    value out = call_argument(m, c, 0), attributes = call_argument(m, c, 1), routine = call_argument(m, c, 2),
+          argument_ = call_argument(m, c, 3);
+    uint64_t address;
+    bool detached;
+    struct place where;
+    if (!concrete_value(m, ip, &routine, m->pointer_bits, "the start routine of a thread", &address)) return NULL;
+    if (!resolve(m, ip, &out, m->pointer_bits / 8, true, &where)) return NULL;
+    if (!starts_detached(m, ip, &attributes, &detached)) return NULL;
+    int64_t index = function_at(m, address);
+    if (index < 0) return fail(m, ip, ERROR_NULL_DEREF, NULL, "a thread's start routine is not a function");
+    const function *f = &m->program->functions[index];
+    if (!f->has_body) return stop_incomplete(m, ip, "a thread that starts with '%s', which has no body", f->name);
+    uint32_t id = thread_name(m, m->thread->id, m->thread->created);
+    if (id == NO_THREAD) return stop_incomplete(m, ip, "more than %u threads", (unsigned)m->names.count);
+    value handle = {handle_of(id), NULL};
+    if (!store_value(m, ip, &out, m->pointer_bits, &handle)) return NULL;
+    add_thread(m, id, f, &argument_, detached);
+    if (!m->concurrent) {
+        m->concurrent = m->state->concurrent = true;
+        share_everything_reachable(m);
+    }
+    share_value(m, &argument_);
+    return give_status(m, ip, c, 0);
+}
+
+/* ---- joining ---- */
+
+/* Every other thread has ended and been joined: all it did comes before what the running thread does next, and nobody
+ * is left to notice that. */
+static bool alone(const vm *m) {
+    const thread_list *all = m->state->threads;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->at[i] && i != m->thread->id && !(all->at[i]->status == THREAD_ENDED && all->at[i]->joined)) return false;
+    return !m->thread->atomic;
+}
+
+static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
+    value out = call_argument(m, c, 1);
+    struct place where;
+    bool wanted = c->arguments > 1 && (out.term || out.bits);
+    if (wanted && !resolve(m, ip, &out, m->pointer_bits / 8, true, &where)) return NULL;
+    value result = thread_of(m->state, id)->result;
+    if (wanted && !store_value(m, ip, &out, m->pointer_bits, &result)) return NULL;
+    thread_own(m, m->state, id)->joined = true;
+    set_add(&m->thread->after, id);
+    if (alone(m)) m->concurrent = m->state->concurrent = false;
+    return give_status(m, ip, c, 0);
+}
+
+const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
+    value handle = call_argument(m, c, 0);
+    uint64_t bits;
+    if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to join", &bits)) return NULL;
+    uint32_t id = thread_by_handle(m, bits);
+    const insn *next;
+    if (!cancellation_point(m, ip, &next)) return next;
+    m->thread->woken = false;
+    if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
+    if (id == m->thread->id) return give_status(m, ip, c, WOULD_DEADLOCK);
+    const thread *t = thread_of(m->state, id);
+    if (t->detached) return give_status(m, ip, c, INVALID);
+    if (t->joined) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread that was joined before");
+    if (t->status == THREAD_ENDED) return join(m, ip, c, id);
+    if (m->thread->atomic) return stop_incomplete(m, ip, "an operation that must wait, inside an atomic block");
+    return thread_sleep(m, ip, id, 0);
+}
+
+const insn *native_pthread_detach(vm *m, const insn *ip, const call *c) {
+    value handle = call_argument(m, c, 0);
+    uint64_t bits;
+    if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to detach", &bits)) return NULL;
+    uint32_t id = thread_by_handle(m, bits);
+    if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
+    if (thread_of(m->state, id)->detached || thread_of(m->state, id)->joined) return give_status(m, ip, c, INVALID);
+    thread_own(m, m->state, id)->detached = true;
+    return give_status(m, ip, c, 0);
+}
+
+const insn *native_pthread_self(vm *m, const insn *ip, const call *c) {
+    return give_status(m, ip, c, handle_of(m->thread->id));
+}
+
+const insn *native_pthread_equal(vm *m, const insn *ip, const call *c) {
+    value a = call_argument(m, c, 0), b = call_argument(m, c, 1);
+    uint64_t x, y;
+    if (!concrete_value(m, ip, &a, m->pointer_bits, "a thread", &x) ||
+        !concrete_value(m, ip, &b, m->pointer_bits, "a thread", &y))
+        return NULL;
+    return give_status(m, ip, c, x == y);
+}
+
+/* ---- atomic blocks ---- */
+
+bool atomic_enter(vm *m, const insn *ip) {
+    if (!m->thread->atomic && !visible(m, ip, OPERATION_ATOMIC, 0, 0, true)) return false;
+    m->thread->atomic++;
+    return true;
+}
+
+const insn *native_atomic_begin(vm *m, const insn *ip, const call *c) {
+    (void)c;
+    return atomic_enter(m, ip) ? ip + 1 : NULL;
+}
+
+const insn *native_atomic_end(vm *m, const insn *ip, const call *c) {
+    (void)c;
+    if (m->thread->atomic) m->thread->atomic--;
+    return ip + 1;
+}

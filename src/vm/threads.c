@@ -1,0 +1,287 @@
+/* threads.c -- the threads of a state: their life from creation to joining, and which of them runs.
+ *
+ * Forked states share the list of threads and the threads in it; what is about to change is copied first. The running
+ * thread of the running state is always that state's own (machine_load), so handlers change m->thread freely.
+ *
+ * Creation, start, exit and the joining of a thread that has ended are invisible: they commute with everything any
+ * other thread does, so they happen at once. A thread that ends makes those who wait for it runnable; a new thread is
+ * runnable from the start; and vm_run lets every runnable thread run on until all are parked.
+ *
+ * Numbers: a thread is known by its creator and its place among that creator's threads, which do not depend on the
+ * schedule. These pairs are numbered in the order in which the search meets them, once for all states.
+ *
+ * H1: thread ids index the list; the list has no holes but for threads that this state has not created.
+ * H2: a thread that is RUNNABLE has nothing visible before it that it could not be parked at. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+const struct pmap_values plain_values = {0};
+
+/* ---- the list ---- */
+
+thread *thread_of(const state *s, uint32_t id) { return id < s->threads->count ? s->threads->at[id] : NULL; }
+
+static void counters_release(counters *c) {
+    if (!--c->refs) free(c);
+}
+
+static void thread_release(vm *m, thread *t) {
+    if (!t || --t->refs) return;
+    frame_release(m, t->top);
+    counters_release(t->counters);
+    operation_release(&t->next);
+    pmap_unref(&plain_values, t->locals);
+    pmap_unref(&plain_values, t->specific);
+    if (t->held && !--t->held->refs) free(t->held);
+    if (t->cleanups && !--t->cleanups->refs) free(t->cleanups);
+    free(t);
+}
+
+static thread *thread_copy(const thread *t) {
+    thread *n = xmalloc(sizeof *n);
+    *n = *t;
+    n->refs = 1;
+    if (n->top) n->top->refs++;
+    n->counters->refs++;
+    n->next = operation_ref(t->next);
+    pmap_ref(n->locals);
+    pmap_ref(n->specific);
+    if (n->held) n->held->refs++;
+    if (n->cleanups) n->cleanups->refs++;
+    return n;
+}
+
+static thread_list *list_copy(const thread_list *old, uint32_t count) {
+    thread_list *list = xmalloc(sizeof *list + count * sizeof *list->at);
+    list->refs = 1;
+    list->count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        list->at[i] = i < old->count ? old->at[i] : NULL;
+        if (list->at[i]) list->at[i]->refs++;
+    }
+    return list;
+}
+
+void threads_release(vm *m, thread_list *list) {
+    if (!list || --list->refs) return;
+    for (uint32_t i = 0; i < list->count; i++) thread_release(m, list->at[i]);
+    free(list);
+}
+
+/* The list becomes the state's own, with room for `count` threads. */
+static void list_own(vm *m, state *s, uint32_t count) {
+    thread_list *old = s->threads;
+    if (count < old->count) count = old->count;
+    if (old->refs == 1 && old->count == count) return;
+    s->threads = list_copy(old, count);
+    threads_release(m, old);
+}
+
+thread *thread_own(vm *m, state *s, uint32_t id) {
+    list_own(m, s, id + 1);
+    thread *t = s->threads->at[id];
+    if (t->refs > 1) {
+        t->refs--;
+        t = s->threads->at[id] = thread_copy(t);
+    }
+    return t;
+}
+
+thread *vm_thread_own(vm *m, state *s, uint32_t id) { return thread_own(m, s, id); }
+
+thread_list *threads_copy_for_fork(vm *m, const state *s) {
+    thread_list *list = list_copy(s->threads, s->threads->count);
+    thread *running = thread_copy(s->threads->at[s->running]);
+    list->at[s->running]->refs--;
+    list->at[s->running] = running;
+    if (running->top) {
+        /* The running state keeps its top frame for itself; the fork gets a copy now, because it is about to change. */
+        frame *own = frame_copy(m, running->top);
+        running->top->refs--;
+        running->top = own;
+    }
+    return list;
+}
+
+/* ---- birth ---- */
+
+uint32_t thread_name(vm *m, uint32_t creator, uint32_t nth) {
+    for (uint32_t i = 0; i < m->names.count; i++)
+        if (m->names.at[i].creator == creator && m->names.at[i].nth == nth) return i;
+    uint32_t most = m->pointer_bits == 32 ? 1u << (m->layout->thread_bits - 1) : THREADS_MAX;
+    if (m->names.count >= most) return NO_THREAD;
+    vec_push(&m->names, ((struct thread_name){creator, nth}));
+    return (uint32_t)m->names.count - 1;
+}
+
+thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator) {
+    thread *t = xcalloc(1, sizeof *t);
+    t->refs = 1;
+    t->id = id;
+    t->creator = creator;
+    t->waits_for = NO_THREAD;
+    t->status = THREAD_RUNNABLE;
+    if (s->threads) {
+        list_own(m, s, id + 1);
+    } else {
+        s->threads = xcalloc(1, sizeof *s->threads + (id + 1) * sizeof *s->threads->at);
+        s->threads->refs = 1;
+        s->threads->count = id + 1;
+    }
+    s->threads->at[id] = t;
+    return t;
+}
+
+/* ---- sleep ---- */
+
+const insn *thread_sleep(vm *m, const insn *ip, uint32_t waits_for, uint64_t waits_on) {
+    m->thread->status = THREAD_ASLEEP;
+    m->thread->waits_for = waits_for;
+    m->thread->waits_on = waits_on;
+    m->thread->woken = false;
+    machine_store(m, ip);
+    return vm_stop(m, VM_PARKED);
+}
+
+void thread_wake(vm *m, uint32_t id) {
+    thread *t = thread_own(m, m->state, id);
+    t->status = THREAD_RUNNABLE;
+    t->woken = true;
+    t->waits_for = NO_THREAD;
+    t->waits_on = 0;
+    set_add(&t->after, m->thread->id);
+}
+
+/* ---- death ---- */
+
+static bool kill_local(void *data, uint64_t key, void *address) {
+    (void)key;
+    memory_remove(data, (uint64_t)(uintptr_t)address);
+    return true;
+}
+
+/* Thread-local variables end with their thread. */
+static void kill_locals(vm *m, thread *t) {
+    pmap_each(t->locals, kill_local, m);
+    pmap_unref(&plain_values, t->locals);
+    t->locals = NULL;
+}
+
+struct shared_locals { vm *m; const insn *ip; bool parked; };
+
+static bool announce_local(void *data, uint64_t key, void *address) {
+    struct shared_locals *s = data;
+    const object *o = memory_find(s->m, (uint64_t)(uintptr_t)address);
+    (void)key;
+    if (o && o->live && o->shared && !visible(s->m, s->ip, OPERATION_FREE, o->address, o->size, true)) s->parked = true;
+    return !s->parked;
+}
+
+/* Everything of the thread that others can reach is about to die: one visible operation. */
+static bool death_is_visible(vm *m, const insn *ip) {
+    struct shared_locals look = {.m = m, .ip = ip};
+    if (!m->concurrent) return true;
+    for (const frame *f = m->top; f; f = f->caller)
+        if (!visible_death(m, ip, f, 0)) return false;
+    pmap_each(m->thread->locals, announce_local, &look);
+    return !look.parked;
+}
+
+static bool locks_returned(vm *m, const insn *ip) {
+    const held_locks *h = m->thread->held;
+    for (uint32_t i = 0; h && i < h->count; i++) {
+        if (h->at[i].robust) continue;
+        char text[200];
+        const object *o = memory_find(m, h->at[i].address);
+        fail(m, ip, ERROR_LOCK_MISUSE, o, "the thread ends while it holds a lock: %s",
+             o ? object_describe(o, text, sizeof text) : "an object that is gone");
+        return false;
+    }
+    return true;
+}
+
+static void drop_frames(vm *m) {
+    for (frame *f = m->thread->top; f; f = f->caller)
+        for (uint32_t i = 0; i < f->local_count; i++) memory_remove(m, f->locals[i]);
+    frame_release(m, m->thread->top);
+    m->top = m->thread->top = NULL;
+}
+
+static bool anyone_left(const state *s) {
+    for (uint32_t i = 0; i < s->threads->count; i++)
+        if (s->threads->at[i] && s->threads->at[i]->status != THREAD_ENDED) return true;
+    return false;
+}
+
+const insn *thread_end(vm *m, const insn *ip, value result) {
+    thread *t = m->thread;
+    const insn *next;
+    if (!thread_finish(m, ip, result, &next)) return next;
+    if (!death_is_visible(m, ip) || !locks_returned(m, ip)) return NULL;
+    share_value(m, &result);
+    kill_locals(m, t);
+    drop_frames(m);
+    t->result = result;
+    t->status = THREAD_ENDED;
+    for (uint32_t i = 0; i < m->state->threads->count; i++) {
+        const thread *other = m->state->threads->at[i];
+        if (other && other->status == THREAD_ASLEEP && other->waits_for == t->id) thread_wake(m, i);
+    }
+    if (!anyone_left(m->state)) { /* main had left by pthread_exit, and this was the last thread */
+        t->status = THREAD_RUNNABLE;
+        m->state->exit_status = 0;
+        return next_phase(m, ip);
+    }
+    return vm_stop(m, VM_PARKED);
+}
+
+const insn *process_end(vm *m, const insn *ip) {
+    m->thread->exits = true;
+    if (!visible(m, ip, OPERATION_EXIT, 0, 0, true)) return NULL;
+    return check_leaks(m, ip) ? vm_stop(m, VM_EXITED) : NULL;
+}
+
+/* ---- locks held ---- */
+
+void held_add(vm *m, uint64_t address, uint32_t where, bool robust) {
+    held_locks *old = m->thread->held;
+    uint32_t n = old ? old->count : 0;
+    held_locks *h = xmalloc(sizeof *h + (n + 1) * sizeof *h->at);
+    h->refs = 1;
+    h->count = n + 1;
+    if (n) memcpy(h->at, old->at, n * sizeof *h->at);
+    h->at[n] = (struct held_lock){address, where, robust};
+    if (old && !--old->refs) free(old);
+    m->thread->held = h;
+}
+
+void held_remove(vm *m, uint64_t address) {
+    held_locks *old = m->thread->held;
+    uint32_t n = old ? old->count : 0, at = n;
+    for (uint32_t i = 0; i < n; i++)
+        if (old->at[i].address == address) at = i;
+    if (at == n) return;
+    held_locks *h = NULL;
+    if (n > 1) {
+        h = xmalloc(sizeof *h + (n - 1) * sizeof *h->at);
+        h->refs = 1;
+        h->count = n - 1;
+        memcpy(h->at, old->at, at * sizeof *h->at);
+        memcpy(h->at + at, old->at + at + 1, (n - 1 - at) * sizeof *h->at);
+    }
+    if (!--old->refs) free(old);
+    m->thread->held = h;
+}
+
+/* ---- for the explorer ---- */
+
+void vm_grant(vm *m, state *s, uint32_t id) {
+    thread *t = thread_own(m, s, id);
+    t->status = THREAD_RUNNABLE;
+    s->running = id;
+    s->granted = true;
+    s->label = 0;
+    operation_release(&s->done);
+    s->done = (operation){.kind = t->next.kind, .location = t->next.location, .function = t->next.function, .world = t->next.kind == OPERATION_EXIT};
+}

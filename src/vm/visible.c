@@ -1,0 +1,234 @@
+/* visible.c -- parking: a thread stops in front of whatever another thread could notice.
+ *
+ * While a state has several threads, a handler that is about to touch shared memory or a synchronization object asks
+ * `visible` first. If the explorer has not granted this instruction its operation, the thread is parked: the operation
+ * is noted in thread.next, the instruction pointer stays where it is, and the machine turns to another thread. Later
+ * the explorer grants the operation, and the handler runs again from the start; now `visible` says yes and notes in
+ * state.done what is touched. The grant covers the whole instruction, so an operation may touch several objects.
+ *
+ * Inside an atomic block the thread is not parked again: the block is one operation, and its accesses add up.
+ *
+ * Decisions: what sets one execution of an operation apart from another with the same schedule are the outcomes of its
+ * decisions (branches on inputs, choices). Their hash is the `label` of the transition, and adds to the `path` of the
+ * thread. A decision counts whether or not the path condition forced it, so the same execution has the same label in
+ * every order of independent operations. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+#include "vm/sync.h"
+
+const char *const operation_words[OPERATION_KINDS] = {
+#define OPERATION(name, word, blocks) word,
+#include "vm/operation.def"
+#undef OPERATION
+};
+
+const bool operation_blocks[OPERATION_KINDS] = {
+#define OPERATION(name, word, blocks) blocks,
+#include "vm/operation.def"
+#undef OPERATION
+};
+
+operation operation_ref(operation o) {
+    if (o.more) o.more->refs++;
+    return o;
+}
+
+void operation_release(operation *o) {
+    if (o->more && !--o->more->refs) free(o->more);
+    o->more = NULL;
+}
+
+/* ---- what was touched ---- */
+
+static bool covers(const touch *a, const touch *b) {
+    return a->address <= b->address && b->address + b->bytes <= a->address + a->bytes;
+}
+
+static void add_further(operation *done, touch a) {
+    uint32_t n = done->more ? done->more->count : 0;
+    touch_list *list = xmalloc(sizeof *list + (n + 1) * sizeof *list->at);
+    list->refs = 1;
+    list->count = n + 1;
+    if (n) memcpy(list->at, done->more->at, n * sizeof *list->at);
+    list->at[n] = a;
+    operation_release(done);
+    done->more = list;
+}
+
+/* A read and a write of the same bytes by one operation are one access that writes. */
+void operation_add_touch(operation *done, touch a) {
+    for (uint32_t i = 0; i < done->count; i++)
+        if (covers(&done->at[i], &a) && covers(&a, &done->at[i])) {
+            done->at[i].write |= a.write;
+            done->at[i].synchronizes &= a.synchronizes;
+            return;
+        }
+    if (!done->more && done->count < COUNT_OF(done->at)) done->at[done->count++] = a;
+    else add_further(done, a);
+}
+
+void visible_also(vm *m, uint64_t address, uint64_t bytes, bool write, bool synchronizes) {
+    if (m->concurrent) operation_add_touch(&m->state->done, (touch){address, bytes, write, synchronizes});
+}
+
+void visible_was_read(vm *m) {
+    if (m->concurrent && !m->thread->atomic && m->state->done.count) m->state->done.at[0].write = false;
+}
+
+void visible_value(vm *m, uint64_t v) {
+    m->state->done.value = v;
+    m->state->done.has_value = true;
+}
+
+/* ---- parking ---- */
+
+static void add_touch(vm *m, touch a) { operation_add_touch(&m->state->done, a); }
+
+static bool performing(const vm *m) { return m->granted || m->thread->atomic; }
+
+static bool park(vm *m, const insn *ip, operation next) {
+    operation_release(&m->thread->next);
+    m->thread->next = next;
+    m->thread->next.location = user_location(m, ip);
+    m->thread->next.function = user_function(m);
+    m->thread->status = THREAD_PARKED;
+    machine_store(m, ip);
+    vm_stop(m, VM_PARKED);
+    return false;
+}
+
+static bool visible_access(vm *m, const insn *ip, enum operation_kind kind, touch a) {
+    if (performing(m)) {
+        add_touch(m, a);
+        return true;
+    }
+    return park(m, ip, (operation){.kind = (uint8_t)kind, .count = 1, .at = {a}});
+}
+
+bool visible(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes, bool write) {
+    if (!m->concurrent) return true;
+    if (kind == OPERATION_EXIT || kind == OPERATION_ATOMIC)
+        return performing(m) || park(m, ip, (operation){.kind = (uint8_t)kind, .world = true});
+    return visible_access(m, ip, kind, (touch){address, bytes, write, m->thread->atomic > 0});
+}
+
+bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes) {
+    operation next = {.kind = (uint8_t)kind, .count = 1, .at = {{address, bytes, true, true}}};
+    if (operation_blocks[kind]) {
+        thread asking = *m->thread;
+        asking.next = next;
+        if (!sync_enabled(m, m->state, &asking)) {
+            if (!m->thread->atomic) return park(m, ip, next);
+            stop_incomplete(m, ip, "an operation that must wait, inside an atomic block");
+            return false;
+        }
+    }
+    if (m->concurrent && !performing(m)) return park(m, ip, next);
+    operation *done = &m->state->done;
+    if (!m->thread->atomic) {
+        done->before = sync_digest(m, m->state, kind, address);
+        done->has_before = true;
+    }
+    visible_also(m, address, bytes, true, true);
+    return true;
+}
+
+/* Can another thread notice an access to o? An object of another thread that was not marked as shared is reached
+ * through a pointer that escaped our view: what that thread did with it before was not recorded. */
+static bool noticed(vm *m, const insn *ip, const object *o) {
+    if (o->read_only) return false;
+    if (o->shared) return true;
+    if (o->region == REGION_GLOBAL || address_thread(m->layout, o->address) == m->thread->id) return false;
+    m->options.on_incomplete(m->options.data,
+                             "a thread reaches another thread's memory through a pointer that was hidden from view",
+                             user_location(m, ip));
+    value pointer = {o->address, NULL};
+    share_value(m, &pointer);
+    return true;
+}
+
+static bool visible_bytes(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write) {
+    bool update = ip->op == OP_RMW || ip->op == OP_CMPXCHG;
+    bool atomic = ip->flags & INSN_ATOMIC || update || m->thread->atomic;
+    enum operation_kind kind = ip->op == OP_LOAD    ? OPERATION_READ
+                               : ip->op == OP_STORE ? OPERATION_WRITE
+                               : update             ? OPERATION_UPDATE
+                                                    : OPERATION_COPY;
+    return visible_access(m, ip, kind, (touch){address, bytes, write, atomic});
+}
+
+bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write) {
+    if (!m->concurrent || !address_mapped(m->layout, address)) return true;
+    const object *o = memory_find(m, address);
+    if (o ? !noticed(m, ip, o) : address_thread(m->layout, address) == m->thread->id) return true;
+    return visible_bytes(m, ip, address, bytes, write);
+}
+
+bool visible_object(vm *m, const insn *ip, const object *o, bool write) {
+    if (!m->concurrent || !noticed(m, ip, o)) return true;
+    return visible_bytes(m, ip, o->address, o->size, write);
+}
+
+bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep) {
+    if (!m->concurrent) return true;
+    for (uint32_t i = keep; i < f->local_count; i++) {
+        const object *o = memory_find(m, f->locals[i]);
+        if (o && o->live && o->shared && !visible(m, ip, OPERATION_FREE, o->address, o->size, true)) return false;
+    }
+    return true;
+}
+
+/* ---- decisions ---- */
+
+void decided(vm *m, uint64_t what, uint64_t outcome) {
+    if (m->state->redone) {
+        m->state->redone--;
+        return;
+    }
+    m->decisions++;
+    uint64_t both = hash_mix(what, outcome);
+    m->state->label = hash_mix(m->state->label, both);
+    m->thread->path = hash_mix(m->thread->path, both);
+}
+
+static void add_choice(state *s, uint32_t alternative) {
+    choices *c = xmalloc(sizeof *c);
+    *c = (choices){.refs = 1, .value = alternative, .before = s->choices};
+    s->choices = c;
+}
+
+static uint32_t made_so_far(const state *s) {
+    uint32_t n = 0;
+    for (const choices *c = s->choices; c; c = c->before) n++;
+    return n;
+}
+
+uint32_t choose(vm *m, const insn *ip, uint32_t n) {
+    state *s = m->state;
+    uint32_t taken = s->chosen;
+    if (n < 2) return 0;
+    if (taken) {
+        s->chosen = 0;
+        taken--;
+    } else if (m->options.replay_choices) {
+        uint32_t place = made_so_far(s);
+        taken = place < m->options.replay_choice_count ? m->options.replay_choices[place] % n : 0;
+    } else {
+        machine_store(m, ip);
+        for (uint32_t i = n; i-- > 1;) {
+            state *sibling = vm_fork(m, s);
+            sibling->chosen = i + 1;
+            sibling->redone = m->decisions;
+            m->options.on_fork(m->options.data, sibling);
+        }
+    }
+    decided(m, n, taken);
+    add_choice(s, taken);
+    return taken;
+}
+
+bool vm_enabled(vm *m, state *s, const thread *t) {
+    return !operation_blocks[t->next.kind] || sync_enabled(m, s, t);
+}
