@@ -36,12 +36,13 @@ static struct wakeup *chain(const steps *v) {
     return first;
 }
 
-/* Does step w of the tree lead to executions of v? *place: where v has it, or the length of v. */
+/* Does step w of the tree lead to all executions of v? *place: where v has it, or the length of v. A step that decides
+ * nothing (label 0) has one outcome only. */
 static bool leads_on(const struct wakeup *w, const steps *v, size_t *place) {
     if (!weak_initial(v, w->thread, &w->op)) return false;
     *place = first_of(v, w->thread);
-    if (*place == v->count || w->any) return true;
-    return !v->at[*place].any && v->at[*place].label == w->label;
+    if (w->any || !w->label) return true;
+    return *place < v->count && !v->at[*place].any && v->at[*place].label == w->label;
 }
 
 void wakeup_insert(struct wakeup **tree, steps *v) {
