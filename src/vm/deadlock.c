@@ -21,7 +21,7 @@ static bool is_blocked(const thread *t) { return t && (t->status == THREAD_PARKE
 /* Whom t waits for: the thread it joins, or the holder of its lock. */
 static uint32_t waits_for(const state *s, const thread *t) {
     uint32_t where;
-    if (t->status == THREAD_ASLEEP) return t->waits_for;
+    if (t->status == THREAD_ASLEEP || t->waits_for != NO_THREAD) return t->waits_for;
     return t->next.count ? holder(s, t->next.at[0].address, &where) : NO_THREAD;
 }
 
@@ -35,7 +35,7 @@ static uint32_t location_of(const vm *m, const thread *t) {
 
 /* What thread t waits for, in words. */
 static char *reason(vm *m, state *s, const thread *t) {
-    if (t->status == THREAD_ASLEEP && t->waits_for != NO_THREAD)
+    if (t->waits_for != NO_THREAD)
         return xformat("thread %" PRIu32 " waits for thread %" PRIu32 " to end", t->id, t->waits_for);
     uint64_t address = t->status == THREAD_ASLEEP ? t->waits_on : t->next.count ? t->next.at[0].address : 0;
     char *what = vm_describe(m, s, address, t->status == THREAD_PARKED && t->next.count ? t->next.at[0].bytes : 0);

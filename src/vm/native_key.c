@@ -5,7 +5,8 @@
  *
  * Cancellation is deferred: pthread_cancel sets a flag, which the target reads at its cancellation points. Setting and
  * reading it are visible operations on an address that stands for the flag; a program that never calls pthread_cancel
- * has none of them. A target that waits at a cancellation point is enabled by the flag.
+ * has none of them. A target that waits at a cancellation point is enabled by the flag. One that joins another thread
+ * is enabled by the flag or by the end of that thread, so in such a program the end of a thread is visible too.
  *
  * A thread that leaves by pthread_exit or by cancellation goes through its cleanup handlers, newest first, then through
  * the destructors of its thread-specific values, and ends. Handlers registered by the macros of pthread.h are jump
@@ -153,7 +154,7 @@ bool thread_finish(vm *m, const insn *ip, value result, const insn **next) {
         *next = call_handler(m, ip, destructor, v.bits);
         return false;
     }
-    return mutexes_orphan(m, ip);
+    return mutexes_orphan(m, ip) && cancellation_end(m, ip);
 }
 
 /* Would leaving skip the end of a pthread_once? */
@@ -268,8 +269,9 @@ const insn *native_cleanup_pop(vm *m, const insn *ip, const call *c) {
 
 /* ---- cancellation ---- */
 
-enum { FLAGS_AT = 256, FLAG_STEP = 16, FLAG_BYTES = 8 };
-static uint64_t flag_address(uint32_t id) { return FLAGS_AT + (uint64_t)FLAG_STEP * id; }
+enum { FLAG_BYTES = THREAD_FLAG_BYTES };
+static uint64_t flag_address(uint32_t id) { return THREAD_FLAGS + (uint64_t)THREAD_FLAG_STEP * id; }
+static uint64_t end_address(uint32_t id) { return flag_address(id) + FLAG_BYTES; }
 
 static bool program_cancels(vm *m) {
     if (!m->cancels) m->cancels = program_find_function(m->program, "pthread_cancel") >= 0 ? 1 : -1;
@@ -311,8 +313,21 @@ const insn *native_sleep(vm *m, const insn *ip, const call *c) {
     return cancellation_point(m, ip, &next) ? call_return(m, ip, c, (value){0, NULL}) : next;
 }
 
-static bool waits_at_cancellation_point(const thread *t) {
-    return t->status == THREAD_ASLEEP && t->waits_for != NO_THREAD && !t->cancel_disabled;
+/* Whoever joins waits for one of two things, and which comes first matters: so the end of a thread is visible. */
+bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next) {
+    *next = NULL;
+    if (!program_cancels(m)) return true;
+    m->thread->waits_for = id;
+    if (!visible_sync(m, ip, OPERATION_JOIN, end_address(id), FLAG_BYTES)) return false;
+    m->thread->waits_for = NO_THREAD;
+    visible_was_read(m);
+    if (!cancellation_due(m)) return true;
+    *next = cancellation_act(m, ip);
+    return false;
+}
+
+bool cancellation_end(vm *m, const insn *ip) {
+    return !program_cancels(m) || visible_sync(m, ip, OPERATION_END, end_address(m->thread->id), FLAG_BYTES);
 }
 
 const insn *native_pthread_cancel(vm *m, const insn *ip, const call *c) {
@@ -328,7 +343,6 @@ const insn *native_pthread_cancel(vm *m, const insn *ip, const call *c) {
         return cancellation_act(m, ip);
     }
     t->cancelled = true;
-    if (waits_at_cancellation_point(t)) thread_wake(m, id);
     return sync_return(m, ip, c, 0);
 }
 

@@ -103,13 +103,13 @@ const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to join", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     const insn *next;
-    if (!cancellation_point(m, ip, &next)) return next;
     m->thread->woken = false;
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
     if (id == m->thread->id) return give_status(m, ip, c, WOULD_DEADLOCK);
     const thread *t = thread_of(m->state, id);
     if (t->detached) return give_status(m, ip, c, INVALID);
     if (t->joined) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread that was joined before");
+    if (!cancellation_join(m, ip, id, &next)) return next;
     if (t->status == THREAD_ENDED) return join(m, ip, c, id);
     if (m->thread->atomic) return stop_incomplete(m, ip, "an operation that must wait, inside an atomic block");
     return thread_sleep(m, ip, id, 0);

@@ -7,7 +7,8 @@
  * and to be woken, which is noted in the waiting thread.
  *
  * An object that cannot be used (freed, destroyed, never initialized, depending on inputs) has the digest UNUSABLE,
- * which enables everything: performing the operation then says what is wrong. */
+ * which enables everything: performing the operation then says what is wrong. Objects that make nobody wait have it
+ * too. */
 #include "vm/sync.h"
 
 #include <string.h>
@@ -93,9 +94,15 @@ static enum sync_type type_of(enum operation_kind kind) {
     }
 }
 
+static uint64_t end_digest(const state *s, uint64_t address) {
+    const thread *t = thread_of(s, (uint32_t)((address - THREAD_FLAGS) / THREAD_FLAG_STEP));
+    return t && t->status == THREAD_ENDED;
+}
+
 uint64_t sync_digest(vm *m, const state *s, enum operation_kind kind, uint64_t address) {
     enum sync_type type = type_of(kind);
-    if (type == SYNC_TYPES) return 0;
+    if (kind == OPERATION_JOIN || kind == OPERATION_END) return end_digest(s, address);
+    if (type == SYNC_TYPES) return UNUSABLE;
     const object *o = memory_find_in(m, s, address);
     uint64_t bytes = sync_bytes(m, type), at[6], offset = o ? address - o->address : 0;
     if (!o || !o->live || o->external || o->size < bytes || offset > o->size - bytes) return UNUSABLE;
@@ -117,7 +124,7 @@ bool sync_digest_enables(enum operation_kind kind, uint64_t digest, uint32_t thr
     case OPERATION_RDLOCK: return digest <= 1 || digest >> 1 == thread_ + 1ull;
     case OPERATION_WRLOCK: return !digest || digest >> 1 == thread_ + 1ull;
     case OPERATION_SPIN_LOCK: return digest == 1 || digest == thread_ + 2ull;
-    case OPERATION_SEM_WAIT: return digest > 0;
+    case OPERATION_SEM_WAIT: case OPERATION_JOIN: return digest > 0;
     case OPERATION_ONCE: return !digest || digest == ONCE_FINISHED;
     default: return true;
     }
@@ -128,7 +135,7 @@ bool sync_enabled(vm *m, const state *s, const thread *t) {
     bool cancelled = t->cancelled && !t->cancel_disabled && !t->ending;
     bool unasked = m->options.spurious_wakeups && !t->unasked;
     if (kind == OPERATION_WAKE && !t->woken && !cancelled && !unasked) return false;
-    if (kind == OPERATION_SEM_WAIT && cancelled) return true;
+    if ((kind == OPERATION_SEM_WAIT || kind == OPERATION_JOIN) && cancelled) return true;
     return sync_digest_enables(kind, sync_digest(m, s, kind, t->next.at[0].address), t->id);
 }
 

@@ -8,7 +8,8 @@
  *
  * Y1: before visible_sync has granted the operation, no byte of the object is changed.
  * Y2: whether an operation has to wait follows from the digest of its object, the operation's kind, and the thread;
- *     only a thread that waits for a condition variable also depends on whether it was woken or cancelled.
+ *     besides, a cancellation enables a thread that waits at a cancellation point, and one that waits for a condition
+ *     variable has to be woken.
  * Y3: an operation on an object that is not usable never waits: executing it reports the error. */
 #ifndef HEDDLE_VM_SYNC_H
 #define HEDDLE_VM_SYNC_H
@@ -104,5 +105,13 @@ static inline bool cancellation_due(vm *m) { return cancellation_seen(m, m->thre
 const insn *cancellation_act(vm *m, const insn *ip);
 /* A cancellation point of its own: true: go on; false: the handler returns *next. */
 bool cancellation_point(vm *m, const insn *ip, const insn **next);
+/* Waiting for a thread to end, in a program that cancels: a visible operation. True: it has ended, or there is no such
+ * operation in this program; false: the handler returns *next. */
+bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next);
+/* The counterpart at the end of the running thread. False: parked. */
+bool cancellation_end(vm *m, const insn *ip);
+
+/* Addresses that stand for a thread's cancellation flag and for its end. */
+enum { THREAD_FLAGS = 256, THREAD_FLAG_STEP = 16, THREAD_FLAG_BYTES = 8 };
 
 #endif
