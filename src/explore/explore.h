@@ -22,7 +22,7 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(queries, "questions to the solver chain") \
     X(errors, "distinct errors") \
     X(threads, "largest number of threads") \
-    X(traces, "different executions among all, up to the order of independent operations (method exhaustive)")
+    X(traces, "different full executions, up to the order of independent operations (method exhaustive)")
 
 struct explore_counts {
 #define X(name, help) uint64_t name;

@@ -238,17 +238,20 @@ void reduction_leave(struct search *s, struct node *n) {
 
 /* Can what p is parked at be reversed with anything? A thread that nobody has woken waits for a signal, and comes into
  * play when the signal is exchanged with its falling asleep. */
-static bool is_candidate(const thread *p) {
-    return p && p->status == THREAD_PARKED && !(p->next.kind == OPERATION_WAKE && !p->woken);
+static bool is_candidate(const struct search *s, const thread *p) {
+    if (!p || p->status != THREAD_PARKED) return false;
+    return p->next.kind != OPERATION_WAKE || p->woken || p->cancelled ||
+           (s->options->vm.spurious_wakeups && !p->unasked);
 }
 
-void reduction_end(struct search *s, const state *end) {
+void reduction_end(struct search *s, state *end) {
     enum method method = s->options->method;
+    s->parked = end;
     if (method == METHOD_EXHAUSTIVE || method == METHOD_FOLLOW) return;
     if (method != METHOD_DPOR) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {
         const thread *p = end->threads->at[i];
-        if (!is_candidate(p)) continue;
+        if (!is_candidate(s, p)) continue;
         if (method == METHOD_DPOR) backtrack_pending(s, p);
         else reverse_pending(s, p);
     }

@@ -27,6 +27,7 @@ static void node_free(struct search *s, struct node *n) {
     operation_release(&n->performed);
     vec_free(&n->sleep);
     vec_free(&n->leftovers);
+    vec_free(&n->races);
     wakeup_free(n->tree);
     wakeup_free(n->wanted);
 }
@@ -44,11 +45,30 @@ static bool is_preemption(const struct node *n, uint32_t id) {
     return n->previous != NO_THREAD && n->previous != id && set_has(&n->enabled, n->previous);
 }
 
+/* Did the operation change anything? An atomic exchange that puts back what was there does not. */
+static bool writes(const operation *op) {
+    bool same = op->kind == OPERATION_UPDATE && op->has_before && op->has_value && op->before == op->value;
+    for (uint32_t i = 0; i < operation_touches(op); i++)
+        if (operation_touch(op, i)->write && !same) return true;
+    return op->world;
+}
+
+/* A thread in a waiting loop is tried out when it is parked there, and again when something it looks at was changed. */
+static bool can_go_on(struct search *s, state *at, uint32_t id) {
+    const thread *t = at->threads->at[id];
+    size_t n = s->trace.events.count;
+    if (!vm_enabled(s->vm, at, t)) return false;
+    const struct event *newest = n ? &s->trace.events.at[n - 1] : NULL;
+    bool changed = newest && t->next.waits && operations_depend(&newest->op, &t->next);
+    if (!t->loop_checked || changed) return !vm_spins(s->vm, at, id, !newest || newest->thread != id || writes(&newest->op));
+    return !t->spinning && !t->resting;
+}
+
 static thread_set enabled_threads(struct search *s, state *at) {
     thread_set set = {{0}};
     for (uint32_t i = 0; i < at->threads->count; i++) {
         const thread *t = at->threads->at[i];
-        if (t && t->status == THREAD_PARKED && vm_enabled(s->vm, at, t)) set_add(&set, i);
+        if (t && t->status == THREAD_PARKED && can_go_on(s, at, i)) set_add(&set, i);
     }
     return set;
 }
@@ -109,13 +129,14 @@ static void remember_trace(struct search *s, const state *end) {
 /* The running execution is complete. */
 static void end_run(struct search *s, enum vm_outcome outcome) {
     state *end = s->running;
+    uint64_t full = s->counts.full;
     bool sequential = !s->nodes.count && !end->concurrent;
     if (outcome == VM_ERROR && sequential && s->path_errors) {
         /* counted with the error */
     } else {
         count_end(s, end, outcome);
     }
-    if (s->options->method == METHOD_EXHAUSTIVE) remember_trace(s, end);
+    if (s->options->method == METHOD_EXHAUSTIVE && s->counts.full > full) remember_trace(s, end);
     if (outcome != VM_INFEASIBLE) report_path(s, outcome == VM_PARKED ? VM_ERROR : outcome);
     if (s->nodes.count) reduction_end(s, end);
     vm_state_free(s->vm, end);
@@ -130,8 +151,19 @@ static bool someone_left(const state *at) {
     return false;
 }
 
+/* A thread rests, though it would not go round in vain any more: the execution is one that is explored without that
+ * round. */
+static bool rests_needlessly(struct search *s, state *at) {
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (t && t->status == THREAD_PARKED && t->resting && !vm_waits_in_vain(s->vm, at, i)) return true;
+    }
+    return false;
+}
+
 static void nothing_enabled(struct search *s) {
     state *at = s->running;
+    if (rests_needlessly(s, at)) at->stopped |= 1u << VM_INFEASIBLE;
     if (someone_left(at) && !at->stopped) {
         if (s->options->vm.checks & CHECK_DEADLOCK) add_error(s, vm_deadlock(s->vm, at));
         at->stopped |= 1u << VM_ERROR;
@@ -150,23 +182,9 @@ static void all_asleep(struct search *s) {
 
 /* Puts the clocks of threads that go on after others in order: those created, woken or joined. */
 static void order_threads(struct search *s, state *at) {
-    for (uint32_t pass = 0; pass < at->threads->count; pass++) {
-        bool changed = false;
-        for (uint32_t i = 0; i < at->threads->count; i++) {
-            const thread *t = at->threads->at[i];
-            if (!t || set_empty(&t->after)) continue;
-            bool ready = true;
-            for (uint32_t k = 0; k < at->threads->count; k++)
-                if (k != i && set_has(&t->after, k) && !set_empty(&at->threads->at[k]->after)) ready = false;
-            if (!ready && pass + 1 < at->threads->count) continue;
-            thread_set after = t->after;
-            vm_thread_own(s->vm, at, i)->after = (thread_set){{0}};
-            for (uint32_t k = 0; k < at->threads->count; k++)
-                if (k != i && set_has(&after, k)) trace_order(&s->trace, i, k);
-            changed = true;
-        }
-        if (!changed) break;
-    }
+    for (uint32_t i = 0; at->orders && i < at->orders->count; i++)
+        trace_order(&s->trace, at->orders->at[i].later, at->orders->at[i].earlier);
+    vm_forget_orders(at);
 }
 
 /* The transition of the newest node has come to its end in the running state. */
@@ -176,7 +194,8 @@ static void add_event(struct search *s) {
     trace_reserve(&s->trace, at->threads->count);
     if (s->nodes.count) {
         operation op = operation_ref(at->done);
-        trace_push(&s->trace, top_node(s)->thread, op, at->label);
+        struct node *n = top_node(s);
+        trace_push(&s->trace, n->thread, op, at->label, op.waits ? n->races.at : NULL, n->races.count);
         s->counts.events++;
         datarace_report(s);
         reduction_event(s, top_node(s));
@@ -254,6 +273,14 @@ static bool resume_leftover(struct search *s) {
 
 static void start_transition(struct search *s, struct node *n, uint32_t id) {
     bool alone = set_count(&n->enabled) == 1;
+    const thread *t = n->before->threads->at[id];
+    n->races.count = 0;
+    if (t->next.waits) {
+        s->parked = n->before;
+        trace_races_of(&s->trace, id, &t->next);
+        vec_reserve(&n->races, s->trace.scratch.count + 1);
+        for (size_t i = 0; i < s->trace.scratch.count; i++) vec_push(&n->races, s->trace.scratch.at[i]);
+    }
     n->thread = id;
     n->fresh = false;
     set_add(&n->done, id);
@@ -311,7 +338,32 @@ static void run_path(struct search *s) {
     if (outcome != VM_RUNNING) transition_done(s, outcome);
 }
 
+/* Was anything that the operation touches changed by an event that does not happen after e? */
+static bool changed_besides(const struct trace *t, uint32_t e, const operation *looked) {
+    for (uint32_t i = e + 1; i < t->events.count; i++)
+        if (!happens_before(t, e, i) && operations_depend(&t->events.at[i].op, looked)) return true;
+    return false;
+}
+
+/* If the thread was parked at the same place before e, and nothing it looks at is changed by the events that would
+ * remain, the answer is what it was then. Otherwise the value that e replaced is put back for a trial. */
+static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
+    struct search *s = data;
+    const operation *op = &s->trace.events.at[e].op;
+    const state *then = s->nodes.at[e].before;
+    const thread *now = s->parked->threads->at[id], *before = then && id < then->threads->count ? then->threads->at[id] : NULL;
+    if (!then) return WAIT_GOES_ON; /* only the thread of e could go on there */
+    bool same_place = s->trace.last[id] == NO_EVENT || s->trace.last[id] < e;
+    if (same_place && before && before->status == THREAD_PARKED && before->next.waits &&
+        !changed_besides(&s->trace, e, &now->next))
+        return set_has(&s->nodes.at[e].enabled, id) ? WAIT_IS_OVER : WAIT_GOES_ON;
+    if (op->kind >= OPERATION_MUTEX_INIT || !op->has_before || operation_touches(op) != 1) return WAIT_UNCLEAR;
+    return vm_would_spin(s->vm, s->parked, id, &op->at[0], op->before);
+}
+
 void schedule_all(struct search *s) {
+    s->trace.would_wait = would_wait;
+    s->trace.data = s;
     s->running = vm_start(s->vm);
     s->peak_states = 1;
     while (s->stop == GO_ON && next_state(s)) run_path(s);

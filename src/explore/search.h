@@ -31,6 +31,7 @@ struct node {
     thread_set done;          /* explored */
     thread_set backtrack;     /* dpor: to be explored */
     bool fresh;               /* nothing explored yet */
+    VEC(uint32_t) races;      /* of the thread being explored, found beforehand; if it is in a waiting loop */
     operation performed;      /* by the thread being explored, in all outcomes so far; owned */
     VEC(struct sleeper) sleep;
     struct wakeup *tree;      /* optimal: to be explored */
@@ -57,7 +58,7 @@ struct search {
     struct trace trace;
     steps steps;                /* scratch */
     operation reversed;         /* scratch: the last of them */
-    bool unhandled;             /* some race of the trace has not been reversed */
+    state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
     VEC(struct place_pair) races_seen;
     VEC(finding *) errors;
@@ -96,7 +97,7 @@ void reduction_event(struct search *s, struct node *n);
 /* The thread picked has been explored. */
 void reduction_leave(struct search *s, struct node *n);
 /* The execution is complete: its races say what else is to be explored. */
-void reduction_end(struct search *s, const state *end);
+void reduction_end(struct search *s, state *end);
 /* The newest transition, whose event is pushed next, has another outcome now: races that it is not ordered after are to
  * be reversed with this outcome too. */
 void reduction_forked(struct search *s, uint32_t thread);

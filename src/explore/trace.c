@@ -11,6 +11,10 @@
  * Since all operations on one synchronization object that change it depend on each other, the state before an event is
  * the state in which the object is if the event and all that happens after it are taken away.
  *
+ * The same holds for loops that are busy waiting (vm/spin.c): before a write the loop may have gone round in vain. That
+ * is tried out on the state before the write (schedule.c). Where that does not decide it, the operation is
+ * taken to have been possible, and the search goes on all the same.
+ *
  * The end of the process depends on everything: it is in a race with the newest event of every thread. */
 #include "explore/trace.h"
 
@@ -160,6 +164,18 @@ static bool possible_before(const struct trace *t, uint32_t e, const struct segm
     return sync_digest_enables(kind, op->before, id);
 }
 
+/* The same for an operation that may be in a waiting loop. */
+static enum vm_wait wait_before(const struct trace *t, uint32_t e, const struct segment *s, const operation *pending,
+                                uint32_t id) {
+    const operation *op = &t->events.at[e].op;
+    enum operation_kind kind = (enum operation_kind)pending->kind;
+    if (pending->waits) {
+        if (operation_touches(op) == 1 && !op->at[0].write) return WAIT_IS_OVER;
+        return t->would_wait(t->data, id, e);
+    }
+    return possible_before(t, e, s, kind, id) ? WAIT_IS_OVER : WAIT_GOES_ON;
+}
+
 static void add_candidate(struct trace *t, uint32_t e) {
     for (size_t i = 0; i < t->scratch.count; i++)
         if (t->scratch.at[i] == e) return;
@@ -167,23 +183,22 @@ static void add_candidate(struct trace *t, uint32_t e) {
 }
 
 /* What an operation depends on in one segment: candidates for races, none that `clock` knows of. */
-static void segment_candidates(struct trace *t, const struct segment *s, bool write, enum operation_kind kind,
-                               uint32_t id, const uint32_t *clock) {
+static void segment_candidates(struct trace *t, const struct segment *s, bool write, const operation *op, uint32_t id,
+                               const uint32_t *clock) {
     size_t i = s->entries.count;
     if (!i) return;
     uint32_t last_write = s->entries.at[i - 1].last_write;
     for (; write && i > 0 && !s->entries.at[i - 1].write; i--) {
         uint32_t e = s->entries.at[i - 1].event;
-        if (clock[t->events.at[e].thread] < t->events.at[e].number && possible_before(t, e, s, kind, id))
+        if (clock[t->events.at[e].thread] < t->events.at[e].number && possible_before(t, e, s, (enum operation_kind)op->kind, id))
             add_candidate(t, e);
     }
     for (uint32_t w = last_write; w != NO_EVENT;) {
         uint32_t e = s->entries.at[w].event;
         if (clock[t->events.at[e].thread] >= t->events.at[e].number) break;
-        if (possible_before(t, e, s, kind, id)) {
-            add_candidate(t, e);
-            break;
-        }
+        enum vm_wait wait = wait_before(t, e, s, op, id);
+        if (wait != WAIT_GOES_ON) add_candidate(t, e);
+        if (wait == WAIT_IS_OVER) break;
         w = w ? s->entries.at[w - 1].last_write : NO_EVENT;
     }
 }
@@ -195,9 +210,9 @@ static int newest_first(const void *a, const void *b) {
 
 /* Keeps those candidates that no newer one comes after. An operation that may wait keeps all: the events between it and
  * its partner are those that made it wait. */
-static void keep_races(struct trace *t, enum operation_kind kind, const uint32_t *clock) {
+static void keep_races(struct trace *t, const operation *op, const uint32_t *clock) {
     size_t kept = 0, n = t->scratch.count;
-    if (n < 2 || operation_blocks[kind]) return;
+    if (n < 2 || operation_blocks[op->kind] || op->waits) return;
     qsort(t->scratch.at, n, sizeof *t->scratch.at, newest_first);
     uint32_t known[THREADS_MAX];
     memcpy(known, clock, t->width * sizeof *known);
@@ -225,9 +240,9 @@ void trace_races_of(struct trace *t, uint32_t id, const operation *op) {
         const touch *a = operation_touch(op, i);
         size_t count, first = segments_of(t, a->address, a->bytes, &count);
         for (size_t k = 0; k < count; k++)
-            segment_candidates(t, t->segments.at[first + k], a->write, op->kind, id, clock);
+            segment_candidates(t, t->segments.at[first + k], a->write, op, id, clock);
     }
-    keep_races(t, op->kind, clock);
+    keep_races(t, op, clock);
 }
 
 /* ---- data races ---- */
@@ -282,12 +297,16 @@ static void touch_segments(struct trace *t, uint32_t e, const operation *op, uin
     }
 }
 
-void trace_push(struct trace *t, uint32_t id, operation op, uint64_t label) {
+void trace_push(struct trace *t, uint32_t id, operation op, uint64_t label, const uint32_t *races, size_t race_count) {
     uint32_t e = (uint32_t)t->events.count;
     struct event added = {.thread = id, .number = t->counts[id] + 1, .op = op, .label = label,
                           .undo = (uint32_t)t->undo.count, .first_race = (uint32_t)t->races.count};
-    trace_races_of(t, id, &op);
-    for (size_t i = 0; i < t->scratch.count; i++) vec_push(&t->races, ((struct race){t->scratch.at[i], false}));
+    if (!races) {
+        trace_races_of(t, id, &op);
+        races = t->scratch.at;
+        race_count = t->scratch.count;
+    }
+    for (size_t i = 0; i < race_count; i++) vec_push(&t->races, ((struct race){races[i], false}));
     back_up(t, id, true);
     t->data_races.count = 0;
     uint32_t *clock = thread_clock(t, id);

@@ -44,6 +44,10 @@ struct segment {
 struct clock_backup { uint32_t thread; bool had_event; uint32_t last; };
 
 struct trace {
+    /* Would the thread, which is in a waiting loop, go round in vain if event e and what happens after it had not
+     * happened? */
+    enum vm_wait (*would_wait)(void *data, uint32_t thread, uint32_t e);
+    void *data;
     VEC(struct event) events;
     VEC(struct race) races;
     VEC(struct data_race) data_races; /* of the newest event */
@@ -69,8 +73,10 @@ static inline bool happens_before(const struct trace *t, uint32_t e, uint32_t f)
     return event_clock(t, f)[t->events.at[e].thread] >= t->events.at[e].number;
 }
 
-/* Adds the event: its clocks, its races (appended to t->races) and its data races. Takes the operation. */
-void trace_push(struct trace *t, uint32_t thread, operation op, uint64_t label);
+/* Adds the event: its clocks, its races (appended to t->races) and its data races. Takes the operation. The races are
+ * those given, or if NULL what trace_races_of says. */
+void trace_push(struct trace *t, uint32_t thread, operation op, uint64_t label, const uint32_t *races,
+                size_t race_count);
 void trace_pop(struct trace *t, uint32_t length); /* until only `length` events are left */
 /* Thread `later` goes on only after what `earlier` has done so far. Undone with the newest event. */
 void trace_order(struct trace *t, uint32_t later, uint32_t earlier);

@@ -49,7 +49,7 @@ static char *reason(vm *m, state *s, const thread *t) {
         text = t->woken ? xformat("thread %" PRIu32 " was signalled and waits for mutex %s", t->id, what)
                         : xformat("thread %" PRIu32 " waits for a signal of condition variable %s", t->id, condition);
         free(condition);
-    } else if (t->spinning)
+    } else if (t->spinning || t->resting)
         text = xformat("thread %" PRIu32 " waits in a loop for a change of %s (livelock)", t->id, what);
     else if (owner != NO_THREAD)
         text = xformat("thread %" PRIu32 " waits for %s %s, held by thread %" PRIu32, t->id,
@@ -85,7 +85,7 @@ finding *vm_deadlock(vm *m, state *s) {
     for (uint32_t i = s->threads->count; i-- > 0;)
         if (is_blocked(s->threads->at[i])) {
             first = i;
-            livelock |= s->threads->at[i]->spinning;
+            livelock |= s->threads->at[i]->spinning || s->threads->at[i]->resting;
         }
     s->running = first;
     machine_load(m, s);

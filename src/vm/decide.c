@@ -51,6 +51,10 @@ static enum answer undefined_decides(vm *m, term *t) {
 
 term *defined(vm *m, const insn *ip, term *t, const char *what) {
     if (!(t->flags & TERM_HAS_UNDEF)) return t;
+    if (unlikely(m->trial.on)) {
+        vm_stop(m, VM_INCOMPLETE);
+        return NULL;
+    }
     if (!checking(m, ERROR_UNINITIALIZED)) return t;
     switch (undefined_decides(m, t)) {
     case UNSAT: return without_undefined(m, t);
@@ -82,6 +86,10 @@ static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2],
 
 /* The condition is not constant and free of undefined parts. */
 static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool first) {
+    if (unlikely(m->trial.on)) {
+        vm_stop(m, VM_INCOMPLETE);
+        return STOP;
+    }
     const fact *known = find_fact(m->state, condition);
     if (known) return known->holds ? YES : NO;
     enum answer can[2];
@@ -140,6 +148,7 @@ static const insn *unchecked(vm *m, const insn *ip, enum error_kind kind) {
 }
 
 const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *about, const char *format, ...) {
+    if (unlikely(m->trial.on)) return vm_stop(m, VM_ERROR);
     if (!checking(m, kind)) return unchecked(m, ip, kind);
     va_list arguments;
     va_start(arguments, format);
@@ -154,6 +163,19 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
     condition = defined(m, ip, condition, "a check");
     if (!condition) return STOP;
     if (term_is_true(condition)) return YES;
+    if (m->concurrent) { /* other threads go on whatever becomes of this one: both outcomes are executions */
+        enum decision d = term_is_const(condition) ? NO : outcome_of(m, ip, condition, true);
+        if (d == STOP) return STOP;
+        decided(m, condition->id, d);
+        if (d == YES) return YES;
+        va_list arguments;
+        va_start(arguments, format);
+        char *message = xvformat(format, arguments);
+        va_end(arguments);
+        fail(m, ip, kind, about, "%s", message);
+        free(message);
+        return STOP;
+    }
     const fact *known = find_fact(m->state, condition);
     if (known && known->holds) return YES;
     enum answer can[2];
@@ -195,6 +217,10 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
 bool assume(vm *m, const insn *ip, term *condition) {
     condition = defined(m, ip, condition, "an assumption");
     if (!condition) return false;
+    if (unlikely(m->trial.on) && !term_is_true(condition)) {
+        vm_stop(m, VM_INFEASIBLE);
+        return false;
+    }
     pathcond *then = NULL;
     switch (pathcond_check(m->solver, m->state->condition, condition, &then)) {
     case SAT: set_condition(m, m->state, then); return true;
@@ -207,6 +233,7 @@ bool assume(vm *m, const insn *ip, term *condition) {
 }
 
 const insn *stop_incomplete(vm *m, const insn *ip, const char *format, ...) {
+    if (unlikely(m->trial.on)) return vm_stop(m, VM_INCOMPLETE);
     va_list arguments;
     va_start(arguments, format);
     char *reason = xvformat(format, arguments);

@@ -257,7 +257,8 @@ static const insn *exec_LIFETIME(vm *m, const insn *ip) {
     if (ip->op == OP_LIFETIME_END) {
         if (o->live && o->shared && !visible(m, ip, OPERATION_FREE, o->address, o->size, true)) return NULL;
         memory_kill(m, o, ip->location);
-    } else if (!o->live && ip->a >= 0 && m->program->unoptimized && !m->top->function->is_model) {
+    } else if (!o->live && ip->a >= 0 && m->program->unoptimized && !m->top->function->is_model &&
+               !m->trial.on) {
         return move_local(m, ip, o);
     } else if (!o->live || o->contents || o->overlay) {
         memory_kill(m, o, 0);

@@ -93,7 +93,11 @@ void frame_add_local(frame *f, uint64_t address) {
 }
 
 void frame_pop_locals(vm *m, frame *f, uint32_t keep) {
-    while (f->local_count > keep) memory_remove(m, f->locals[--f->local_count]);
+    while (f->local_count > keep) {
+        uint64_t address = f->locals[--f->local_count];
+        memory_remove(m, address);
+        if (unlikely(m->trial.on)) address_give_back(m, address);
+    }
 }
 
 void machine_load(vm *m, state *s) {

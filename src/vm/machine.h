@@ -70,6 +70,12 @@ struct vm {
     uint64_t live_states, live_frames;
     frame *free_frames[64];      /* by register count / 4 */
     assignment *model;           /* scratch */
+    struct flow *flow;
+    struct {                     /* spin.c: running a thread on a scratch state, to see what it would do */
+        bool on;
+        VEC(uint64_t) written;   /* addresses of objects that were changed */
+        operation touched;
+    } trial;
 };
 
 extern const struct pmap_values object_values;
@@ -150,6 +156,8 @@ thread_list *threads_copy_for_fork(vm *m, const state *s);   /* of the running s
 const insn *thread_sleep(vm *m, const insn *ip, uint32_t waits_for, uint64_t waits_on);
 /* Makes a sleeping thread go on, after the running thread's operation. */
 void thread_wake(vm *m, uint32_t id);
+/* What `later` does next comes after all that `earlier` has done so far. */
+void thread_goes_after(vm *m, uint32_t later, uint32_t earlier);
 /* The running thread ends, its frames with it. May park; the instruction is then executed again. */
 const insn *thread_end(vm *m, const insn *ip, value result);
 /* The thread leaves through its cleanup handlers, then its destructors, then thread_end. */
@@ -186,6 +194,9 @@ void decided(vm *m, uint64_t what, uint64_t outcome);
 /* The running thread begins an atomic block; false: it is parked in front of it. */
 bool atomic_enter(vm *m, const insn *ip);
 
+/* ---- spin.c ---- */
+void round_release(vm *m, struct round *r);
+
 /* ---- shared.c ---- */
 void share_everything_reachable(vm *m);                  /* from now on there are other threads */
 void share_range(vm *m, const object *o, uint64_t offset, uint64_t bytes); /* what these bytes point to */
@@ -209,6 +220,7 @@ void memory_remove(vm *m, uint64_t address);
 void memory_kill(vm *m, object *o, uint32_t site);            /* o stays in the map, dead and empty */
 /* A new object, or NULL: the address space is exhausted. */
 object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site);
+void address_give_back(vm *m, uint64_t address); /* in a trial: the next object made there is at the same address again */
 bool address_was_used(const vm *m, uint64_t address); /* was an object ever made at this unoccupied address? */
 /* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);

@@ -59,10 +59,12 @@ object *memory_find_in(const vm *m, const state *s, uint64_t address) {
 object *memory_find(const vm *m, uint64_t address) { return memory_find_in(m, m->state, address); }
 
 void memory_set(vm *m, object *o) {
+    if (unlikely(m->trial.on)) vec_push(&m->trial.written, o->address);
     m->state->memory = pmap_set(&object_values, m->state->memory, slot_key(m->layout, o->address), o);
 }
 
 void memory_remove(vm *m, uint64_t address) {
+    if (unlikely(m->trial.on)) vec_push(&m->trial.written, address);
     m->state->memory = pmap_remove(&object_values, m->state->memory, slot_key(m->layout, address));
     translations_drop(m, address);
 }
@@ -76,7 +78,10 @@ void memory_kill(vm *m, object *o, uint32_t site) {
 }
 
 object *memory_writable(vm *m, object *o) {
-    if (o->refs == 1 && pmap_owned(m->state->memory, slot_key(m->layout, o->address))) return o;
+    if (o->refs == 1 && pmap_owned(m->state->memory, slot_key(m->layout, o->address))) {
+        if (unlikely(m->trial.on)) vec_push(&m->trial.written, o->address);
+        return o;
+    }
     object *own = object_copy(o);
     memory_set(m, own);
     return own;
@@ -91,6 +96,12 @@ static uint64_t *next_ordinal(thread *t, enum region region, unsigned class_) {
         t->counters = own;
     }
     return &t->counters->next[region - 1][class_];
+}
+
+void address_give_back(vm *m, uint64_t address) {
+    unsigned region = address_region(m->layout, address), class_ = address_class(m->layout, address);
+    uint64_t *next = next_ordinal(m->thread, region, class_);
+    if (*next == address_ordinal(m->layout, address) + 1) --*next;
 }
 
 object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site) {

@@ -14,6 +14,8 @@
 #include "vm/native.h"
 #include "vm/sync.h"
 
+/* Can t go on without being woken? */
+static bool may_go_on_unasked(const vm *m, const thread *t) { return m->options.spurious_wakeups && !t->unasked; }
 static bool waits(const thread *t, uint64_t cond) { return t && t->waits_on == cond && !t->woken; }
 
 static bool has_waiters(const vm *m, uint64_t cond) {
@@ -94,7 +96,7 @@ static const insn *wake_up(vm *m, const insn *ip, const call *c, const struct wa
     sync_object mutex;
     enum operation_kind kind = w->timed ? OPERATION_WAKE_TIMED : OPERATION_WAKE;
     if (!sync_open(m, ip, kind, SYNC_MUTEX, (value){w->mutex, NULL}, &mutex)) return NULL;
-    if (w->timed || m->options.spurious_wakeups)
+    if (w->timed || may_go_on_unasked(m, m->thread))
         visible_also(m, w->cond, sync_bytes(m, SYNC_COND), true, true);
     bool woken = m->thread->woken;
     m->thread->unasked = !woken;
@@ -130,7 +132,7 @@ const insn *native_cond_clockwait(vm *m, const insn *ip, const call *c) {
 static void wake(vm *m, uint32_t id) {
     thread *t = thread_own(m, m->state, id);
     t->woken = true;
-    if (t->next.kind == OPERATION_WAKE) set_add(&t->after, m->thread->id);
+    if (t->next.kind == OPERATION_WAKE && !may_go_on_unasked(m, t)) thread_goes_after(m, id, m->thread->id);
 }
 
 /* Who may be woken, by number; those that are about to be cancelled only if there is nobody else. */

@@ -39,7 +39,7 @@ static void add_thread(vm *m, uint32_t id, const function *f, const value *argum
     t->detached = detached;
     t->counters = xcalloc(1, sizeof *t->counters);
     t->counters->refs = 1;
-    set_add(&t->after, creator->id);
+    thread_goes_after(m, id, creator->id);
     m->thread = t;
     t->top = frame_new(m, f);
     m->thread = creator;
@@ -92,7 +92,7 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
     value result = thread_of(m->state, id)->result;
     if (wanted && !store_value(m, ip, &out, m->pointer_bits, &result)) return NULL;
     thread_own(m, m->state, id)->joined = true;
-    set_add(&m->thread->after, id);
+    thread_goes_after(m, m->thread->id, id);
     if (alone(m)) m->concurrent = m->state->concurrent = false;
     return give_status(m, ip, c, 0);
 }

@@ -40,6 +40,7 @@ typedef struct operation {
     bool world;              /* touches everything: the end of the process, an atomic block not run yet */
     bool has_value, has_before, symbolic; /* of `value`, `before`; symbolic: `value` is one possibility of many */
     bool has_expected;       /* of `expected` */
+    bool waits;              /* in a loop that may be busy waiting */
     uint32_t location;       /* in the user's code */
     uint32_t function;       /* of the user's code: its number */
     touch at[2];

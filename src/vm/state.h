@@ -89,7 +89,9 @@ typedef struct thread {
     bool unasked;        /* its last wakeup from a condition variable was unasked for (native_cond.c) */
     bool woken;          /* what it slept for, or was parked for, has happened: a signal, the barrier is complete */
     bool cancelled, cancel_disabled, cancel_asynchronous, ending;
-    bool spinning;       /* PARKED in a loop that only reads and would go round in vain */
+    bool loop_checked;   /* PARKED: it is known whether it is in a loop that may be busy waiting (next.waits) */
+    bool spinning;       /* ... and that would go round in vain, as long as what it is about to read stays as it is */
+    bool resting;        /* ... and that has gone round in vain: this execution goes on without it */
     bool exits;          /* it is about to end the process */
     uint32_t creator;
     uint32_t created;    /* threads it has created */
@@ -103,10 +105,10 @@ typedef struct thread {
     uint64_t undefined;  /* undefined values made so far: part of their names */
     uint64_t path;       /* hash of all its decisions so far */
     operation next;      /* PARKED */
+    struct round *round; /* NULL, or how things were when it came to a waiting loop: spin.c; shared */
     uint32_t waits_for;  /* ASLEEP in join: the thread; else NO_THREAD */
     uint64_t waits_on;   /* ASLEEP at a barrier, or waiting for a condition variable: its address, else 0 */
     value result;        /* ENDED */
-    thread_set after;    /* threads whose last operation comes before its next one; the explorer takes them out */
     pmap *locals;        /* thread-local variables: number of the global -> address */
     pmap *specific;      /* thread-specific data: key -> value, as a plain number */
     held_locks *held;
@@ -114,8 +116,24 @@ typedef struct thread {
 } thread;
 enum { NO_THREAD = UINT32_MAX };
 
+/* The situation of a thread at the start of a round of a waiting loop; shared. */
+struct round {
+    uint32_t refs;
+    frame *top;          /* owned reference */
+    uint32_t depth, loop; /* of the frame with the loop; the loop's number (ir/flow.h) */
+    uint32_t local_count;
+    object *locals[];    /* of its frames up to the one with the loop; owned references */
+};
+
 /* The threads of a state by number, NULL where there is none; shared, copied on change like the threads themselves. */
 typedef struct thread_list { uint32_t refs, count; thread *at[]; } thread_list;
+
+/* Threads that go on after others since the last operation was granted: creation, waking, joining, in the order in which
+ * these happened. A thread comes after what the other had done by then, and no more. Shared, copied on change. */
+typedef struct thread_orders {
+    uint32_t refs, count;
+    struct thread_order { uint32_t later, earlier; } at[];
+} thread_orders;
 
 /* Choices that are not about inputs (whom a signal wakes, ...), newest first. */
 typedef struct choices { uint32_t refs, value; struct choices *before; } choices;
@@ -173,6 +191,7 @@ typedef struct state {
     output *output;
     exit_handlers *exits;
     thread_list *threads;
+    thread_orders *orders; /* the explorer takes them out */
     uint32_t running;      /* number of the thread that runs, or ran last */
     bool concurrent;       /* another thread may notice what the running one does: visible operations are parked */
     bool granted;          /* the running thread may perform the operation it is in front of */

@@ -31,6 +31,7 @@ static void thread_release(vm *m, thread *t) {
     frame_release(m, t->top);
     counters_release(t->counters);
     operation_release(&t->next);
+    round_release(m, t->round);
     pmap_unref(&plain_values, t->locals);
     pmap_unref(&plain_values, t->specific);
     if (t->held && !--t->held->refs) free(t->held);
@@ -45,6 +46,7 @@ static thread *thread_copy(const thread *t) {
     if (n->top) n->top->refs++;
     n->counters->refs++;
     n->next = operation_ref(t->next);
+    if (n->round) n->round->refs++;
     pmap_ref(n->locals);
     pmap_ref(n->specific);
     if (n->held) n->held->refs++;
@@ -88,8 +90,6 @@ thread *thread_own(vm *m, state *s, uint32_t id) {
     return t;
 }
 
-thread *vm_thread_own(vm *m, state *s, uint32_t id) { return thread_own(m, s, id); }
-
 thread_list *threads_copy_for_fork(vm *m, const state *s) {
     thread_list *list = list_copy(s->threads, s->threads->count);
     thread *running = thread_copy(s->threads->at[s->running]);
@@ -102,6 +102,25 @@ thread_list *threads_copy_for_fork(vm *m, const state *s) {
         running->top = own;
     }
     return list;
+}
+
+/* ---- order ---- */
+
+void thread_goes_after(vm *m, uint32_t later, uint32_t earlier) {
+    thread_orders *old = m->state->orders;
+    uint32_t n = old ? old->count : 0;
+    thread_orders *list = xmalloc(sizeof *list + (n + 1) * sizeof *list->at);
+    list->refs = 1;
+    list->count = n + 1;
+    if (n) memcpy(list->at, old->at, n * sizeof *list->at);
+    list->at[n] = (struct thread_order){later, earlier};
+    vm_forget_orders(m->state);
+    m->state->orders = list;
+}
+
+void vm_forget_orders(state *s) {
+    if (s->orders && !--s->orders->refs) free(s->orders);
+    s->orders = NULL;
 }
 
 /* ---- birth ---- */
@@ -150,7 +169,7 @@ void thread_wake(vm *m, uint32_t id) {
     t->woken = true;
     t->waits_for = NO_THREAD;
     t->waits_on = 0;
-    set_add(&t->after, m->thread->id);
+    thread_goes_after(m, id, m->thread->id);
 }
 
 /* ---- death ---- */
@@ -279,9 +298,11 @@ void held_remove(vm *m, uint64_t address) {
 void vm_grant(vm *m, state *s, uint32_t id) {
     thread *t = thread_own(m, s, id);
     t->status = THREAD_RUNNABLE;
+    t->loop_checked = t->spinning = t->resting = false;
     s->running = id;
     s->granted = true;
     s->label = 0;
     operation_release(&s->done);
-    s->done = (operation){.kind = t->next.kind, .location = t->next.location, .function = t->next.function, .world = t->next.kind == OPERATION_EXIT};
+    s->done = (operation){.kind = t->next.kind, .location = t->next.location, .function = t->next.function,
+                          .waits = t->next.waits, .world = t->next.kind == OPERATION_EXIT};
 }

@@ -140,7 +140,7 @@ bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t addr
 static bool noticed(vm *m, const insn *ip, const object *o) {
     if (o->read_only) return false;
     if (o->shared) return true;
-    if (o->region == REGION_GLOBAL || address_thread(m->layout, o->address) == m->thread->id) return false;
+    if (o->region == REGION_GLOBAL || address_thread(m->layout, o->address) == m->thread->id || m->trial.on) return false;
     m->options.on_incomplete(m->options.data,
                              "a thread reaches another thread's memory through a pointer that was hidden from view",
                              user_location(m, ip));
@@ -209,6 +209,10 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n) {
     state *s = m->state;
     uint32_t taken = s->chosen;
     if (n < 2) return 0;
+    if (unlikely(m->trial.on)) { /* in vain: the record of choices now differs */
+        add_choice(s, 0);
+        return 0;
+    }
     if (taken) {
         s->chosen = 0;
         taken--;

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "ir/flow.h"
 #include "vm/image.h"
 
 /* ---- values ---- */
@@ -61,6 +62,7 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     exec_float_install(m);
     exec_memory_install(m);
     exec_control_install(m);
+    m->flow = flow_new(p);
     m->copy_helper = program_find_function(p, "__heddle_copy_words");
     m->fill_helper = program_find_function(p, "__heddle_fill_words");
     m->natives = xcalloc(p->function_count, sizeof *m->natives);
@@ -85,6 +87,9 @@ void vm_free(vm *m) {
     assignment_free(m->model);
     vec_free(&m->escapes);
     vec_free(&m->names);
+    vec_free(&m->trial.written);
+    operation_release(&m->trial.touched);
+    flow_free(m->flow);
     free(m->natives);
     free(m->constants);
     free(m->global_addresses);
@@ -126,6 +131,7 @@ state *vm_fork(vm *m, state *s) {
     pmap_ref(n->input_names);
     if (n->output) n->output->refs++;
     if (n->exits) n->exits->refs++;
+    if (n->orders) n->orders->refs++;
     if (n->choices) n->choices->refs++;
     if (n->keys) n->keys->refs++;
     n->done = operation_ref(s->done);
@@ -135,6 +141,14 @@ state *vm_fork(vm *m, state *s) {
     } else {
         n->threads->refs++;
     }
+    return n;
+}
+
+state *vm_fork_parked(vm *m, state *s) {
+    state *running = m->state;
+    m->state = NULL;
+    state *n = vm_fork(m, s);
+    m->state = running;
     return n;
 }
 
@@ -158,6 +172,7 @@ void vm_state_free(vm *m, state *s) {
     m->live_states--;
     if (m->state == s) m->state = NULL;
     threads_release(m, s->threads);
+    vm_forget_orders(s);
     operation_release(&s->done);
     choices_release(s->choices);
     if (s->keys && !--s->keys->refs) free(s->keys);

@@ -55,6 +55,7 @@ void vm_free(vm *m); /* every state must have been freed: aborts otherwise */
 /* The state at the start of the program. */
 state *vm_start(vm *m);
 state *vm_fork(vm *m, state *s);
+state *vm_fork_parked(vm *m, state *s); /* the same for a state whose threads are all at rest */
 void vm_state_free(vm *m, state *s);
 
 /* Executes at most about `budget` instructions of s. */
@@ -64,8 +65,16 @@ enum vm_outcome vm_run(vm *m, state *s, uint64_t budget);
  * A state that is VM_PARKED has one or more threads in front of visible operations. Of those that are enabled the
  * explorer grants one its operation; vm_run then performs it and goes on until every thread is parked again. */
 bool vm_enabled(vm *m, state *s, const thread *t); /* t is parked: can its operation be performed now? */
+/* Is t, which is parked, busy waiting in vain (thread.spinning, thread.resting)? wrote: its last operation changed
+ * something. */
+bool vm_spins(vm *m, state *s, uint32_t thread, bool wrote);
+/* Would a thread that rests still go round without effect? */
+bool vm_waits_in_vain(vm *m, state *s, uint32_t thread);
+/* The same if these bytes held that value; unclear if something else decides as well. */
+enum vm_wait { WAIT_IS_OVER, WAIT_GOES_ON, WAIT_UNCLEAR };
+enum vm_wait vm_would_spin(vm *m, state *s, uint32_t thread, const touch *changed, uint64_t value);
 void vm_grant(vm *m, state *s, uint32_t thread);
-thread *vm_thread_own(vm *m, state *s, uint32_t id); /* to take threads out of `after` */
+void vm_forget_orders(state *s); /* state.orders have been dealt with */
 /* All remaining threads are blocked: who waits for what held by whom. */
 finding *vm_deadlock(vm *m, state *s);
 /* The name of what lies at this address, for schedules: `x`, `a[3]`, `heap object`. Free it. */

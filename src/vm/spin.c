@@ -1,0 +1,250 @@
+/* spin.c -- busy waiting: a loop that only looks at memory is blocked until something it looks at changes.
+ *
+ * Claim: take an execution in which a thread goes round a loop once and is back in the same situation (its frames hold
+ * the same values in all live registers, its local variables have the same contents) without having changed memory.
+ * Leave out that round: since its operations changed nothing, every other operation does what it did, and the execution
+ * reaches the same end. So executions with such rounds need not be explored. This is used in two ways.
+ *
+ * A thread that is parked in a loop is tried out: it runs on its own, on a scratch copy of the state. If it comes back to
+ * where it is parked, in the same situation, and has looked at nothing but the bytes it is about to read, then it is
+ * *spinning*: it is not enabled until those bytes change. Whether it is depends on these bytes alone, and so only on
+ * operations that its next one depends on anyway: the reductions see a blocking operation.
+ *
+ * A loop that looks at more than that runs. When the thread is parked where the loop began, in the same situation as
+ * then, and has written nothing in between, the round was in vain and the execution is one of those that need not be
+ * explored: the thread *rests* from then on. Whether it does depends on what the thread itself has read alone. The other
+ * threads go on, because their operations are what the round has to be compared with: read after them, it may
+ * end. If in the end nothing is enabled, and the resting threads would still go round in vain, nobody will ever end
+ * their wait.
+ *
+ * Which loops are tried is decided by a look at their code (ir/flow.h): they write nothing but local variables of their
+ * own function, and what they write atomically. Everything in a trial that could decide on an input, fork, fail, print or
+ * otherwise reach beyond the scratch state ends it: then the thread counts as enabled. */
+#include "vm/machine.h"
+
+#include <string.h>
+
+#include "ir/flow.h"
+
+enum { MOST_INSTRUCTIONS = 2000, LARGEST_COMPARED = 4096 };
+
+/* ---- comparing ---- */
+
+static bool same_cell(cell a, cell b) {
+    if (a.kind != b.kind) return false;
+    if (a.kind == CELL_CONCRETE) return a.byte == b.byte;
+    return a.kind == CELL_UNDEFINED || (a.from.t == b.from.t && a.from.index == b.from.index);
+}
+
+static bool same_object(const object *a, const object *b) {
+    if (a == b) return true;
+    if (!a || !b || a->live != b->live || a->size != b->size || a->overlay != b->overlay) return false;
+    if (a->contents == b->contents || !a->live || a->overlay) return true;
+    if (a->size > LARGEST_COMPARED) return false;
+    for (uint64_t i = 0; i < a->size; i++)
+        if (!same_cell(object_get(a, i), object_get(b, i))) return false;
+    return true;
+}
+
+static bool same_registers(const frame *a, const frame *b, const uint64_t *live) {
+    for (uint32_t r = 0; r < a->function->registers; r++)
+        if (live[r / 64] >> (r % 64) & 1 &&
+            (a->registers[r].bits != b->registers[r].bits || a->registers[r].term != b->registers[r].term))
+            return false;
+    return true;
+}
+
+static bool same_frames(vm *m, const frame *a, const frame *b) {
+    const frame *top = a;
+    for (; a && b && a != b; a = a->caller, b = b->caller) {
+        if (a->function != b->function || a->ip != b->ip || a->local_count != b->local_count || a->purpose != b->purpose)
+            return false;
+        for (uint32_t i = 0; i < a->local_count; i++)
+            if (a->locals[i] != b->locals[i]) return false;
+        const uint64_t *live = a == top ? flow_live_before(m->flow, a->ip) : flow_live_after_call(m->flow, a->ip);
+        if (!same_registers(a, b, live)) return false;
+    }
+    return a == b;
+}
+
+static bool same_held(const held_locks *a, const held_locks *b) {
+    if (a == b) return true;
+    return a && b && a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+}
+
+static bool same_situation(vm *m, const state *a, const state *b, uint32_t id) {
+    const thread *x = thread_of(a, id), *y = thread_of(b, id);
+    if (a->condition != b->condition || a->output != b->output || a->input_count != b->input_count ||
+        a->choices != b->choices || a->phase != b->phase || x->created != y->created || x->undefined != y->undefined ||
+        x->atomic != y->atomic || x->keys != y->keys || x->specific != y->specific || x->cleanups != y->cleanups ||
+        !same_held(x->held, y->held) || !same_frames(m, x->top, y->top))
+        return false;
+    for (size_t i = 0; i < m->trial.written.count; i++) {
+        uint64_t address = m->trial.written.at[i];
+        if (!same_object(memory_find_in(m, a, address), memory_find_in(m, b, address))) return false;
+    }
+    return true;
+}
+
+/* ---- the trial ---- */
+
+/* The frame whose loop may be busy waiting: the innermost one, or a caller of it. */
+static const frame *waiting_frame(vm *m, const thread *t) {
+    const frame *f = t->top;
+    while (f && !flow_waiting_loop(m->flow, f->ip)) f = f->caller;
+    return f;
+}
+
+/* Runs the thread on until it is back where it was; false: it leaves the loop, or stops. */
+static bool run_around(vm *m, state *scratch, const insn *start, uint32_t depth, const frame *waiting) {
+    uint32_t loop = flow_waiting_loop(m->flow, waiting->ip), loop_depth = waiting->depth;
+    machine_load(m, scratch);
+    const insn *ip = start;
+    m->granted = true;
+    m->outcome = VM_RUNNING;
+    for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
+        m->decisions = 0;
+        ip = m->handlers[ip->op](m, ip);
+        if (!ip || m->top->depth < loop_depth || (m->top->depth == loop_depth && flow_waiting_loop(m->flow, ip) != loop))
+            return false;
+        if (ip == start && m->top->depth == depth) {
+            machine_store(m, ip);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void poke(vm *m, uint64_t address, uint64_t bytes, uint64_t v) {
+    object *o = memory_find(m, address);
+    value x = {v & low_mask((unsigned)(8 * bytes)), NULL};
+    if (o && o->live) store_object(m, memory_writable(m, o), address - o->address, (uint32_t)(8 * bytes), &x);
+}
+
+static bool tried(enum operation_kind kind) {
+    return kind == OPERATION_READ || kind == OPERATION_UPDATE || kind == OPERATION_TRYLOCK ||
+           kind == OPERATION_SPIN_TRYLOCK || kind == OPERATION_TRYRDLOCK || kind == OPERATION_TRYWRLOCK;
+}
+
+static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64_t bits) {
+    const thread *t = thread_of(s, id);
+    const insn *start = t->top->ip;
+    uint32_t depth = t->top->depth;
+    const frame *waiting = waiting_frame(m, t);
+    m->state = NULL;
+    state *scratch = vm_fork(m, s);
+    m->trial.on = true;
+    m->trial.written.count = 0;
+    operation_release(&m->trial.touched);
+    m->trial.touched = (operation){0};
+    vm_grant(m, scratch, id);
+    m->state = scratch;
+    if (changed) poke(m, changed->address, changed->bytes, bits);
+    state *initial = changed ? vm_fork_parked(m, scratch) : NULL;
+    m->trial.written.count = 0;
+    bool spins = run_around(m, scratch, start, depth, waiting) && same_situation(m, initial ? initial : s, scratch, id);
+    operation_release(&m->trial.touched);
+    m->trial.touched = operation_ref(scratch->done);
+    m->granted = false;
+    m->trial.on = false;
+    vm_state_free(m, scratch);
+    if (initial) vm_state_free(m, initial);
+    m->state = NULL;
+    return spins;
+}
+
+/* Did the trial touch nothing but these bytes? */
+static bool touched_only(const vm *m, const touch *these) {
+    const operation *seen = &m->trial.touched;
+    for (uint32_t i = 0; i < operation_touches(seen); i++) {
+        const touch *a = operation_touch(seen, i);
+        if (a->address < these->address || a->address + a->bytes > these->address + these->bytes) return false;
+    }
+    return true;
+}
+
+/* ---- rounds ---- */
+
+void round_release(vm *m, struct round *r) {
+    if (!r || --r->refs) return;
+    frame_release(m, r->top);
+    for (uint32_t i = 0; i < r->local_count; i++)
+        if (r->locals[i]) object_release(r->locals[i]);
+    free(r);
+}
+
+static uint32_t locals_between(const frame *top, const frame *bottom) {
+    uint32_t n = 0;
+    for (const frame *f = top; f != bottom->caller; f = f->caller) n += f->local_count;
+    return n;
+}
+
+static struct round *round_new(vm *m, const state *s, thread *t, const frame *loop) {
+    uint32_t n = locals_between(t->top, loop), i = 0;
+    struct round *r = xmalloc(sizeof *r + n * sizeof *r->locals);
+    r->refs = 1;
+    r->top = t->top;
+    r->top->refs++;
+    r->depth = loop->depth;
+    r->loop = flow_waiting_loop(m->flow, loop->ip);
+    r->local_count = n;
+    for (const frame *f = t->top; f != loop->caller; f = f->caller)
+        for (uint32_t k = 0; k < f->local_count; k++, i++) {
+            r->locals[i] = memory_find_in(m, s, f->locals[k]);
+            if (r->locals[i]) r->locals[i]->refs++;
+        }
+    return r;
+}
+
+static bool round_is_complete(vm *m, const state *s, const thread *t, const frame *loop) {
+    const struct round *r = t->round;
+    uint32_t i = 0;
+    if (!same_frames(m, r->top, t->top) || r->local_count != locals_between(t->top, loop)) return false;
+    for (const frame *f = t->top; f != loop->caller; f = f->caller)
+        for (uint32_t k = 0; k < f->local_count; k++, i++)
+            if (!same_object(r->locals[i], memory_find_in(m, s, f->locals[k]))) return false;
+    return true;
+}
+
+/* The thread has come to its next operation in a waiting loop: has it been here before, in vain? */
+static bool note_round(vm *m, const state *s, thread *t, const frame *loop, bool wrote) {
+    bool same_place = t->round && !wrote && t->round->top->ip == t->top->ip && t->round->top->depth == t->top->depth;
+    if (same_place && round_is_complete(m, s, t, loop)) return true;
+    const struct round *r = t->round;
+    bool same_loop = r && !wrote && r->depth == loop->depth && r->loop == flow_waiting_loop(m->flow, loop->ip);
+    if (same_loop && !same_place) return false;
+    round_release(m, t->round);
+    t->round = round_new(m, s, t, loop);
+    return false;
+}
+
+/* ---- for the explorer ---- */
+
+bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
+    thread *t = thread_own(m, s, id);
+    bool first = !t->loop_checked;
+    t->loop_checked = true;
+    t->spinning = t->next.waits = false;
+    const frame *loop = t->top && !t->atomic ? waiting_frame(m, t) : NULL;
+    if (!loop) {
+        round_release(m, t->round);
+        t->round = NULL;
+        return false;
+    }
+    if (first && note_round(m, s, t, loop, wrote)) t->resting = true;
+    if (t->resting) return true;
+    if (!tried((enum operation_kind)t->next.kind)) return false;
+    bool spins = try_round(m, s, id, NULL, 0);
+    t = thread_own(m, s, id);
+    t->next.waits = true;
+    t->spinning = spins && touched_only(m, &t->next.at[0]);
+    return t->spinning;
+}
+
+bool vm_waits_in_vain(vm *m, state *s, uint32_t id) { return try_round(m, s, id, NULL, 0); }
+
+enum vm_wait vm_would_spin(vm *m, state *s, uint32_t id, const touch *changed, uint64_t bits) {
+    bool spins = try_round(m, s, id, changed, bits);
+    if (!touched_only(m, changed)) return WAIT_UNCLEAR;
+    return spins ? WAIT_GOES_ON : WAIT_IS_OVER;
+}
