@@ -233,6 +233,18 @@ static bool anyone_left(const state *s) {
     return false;
 }
 
+/* main had left by pthread_exit, and now the last thread has ended: the process exits. Which thread was the last must
+ * not matter, because the end of a thread is invisible; so it is always main that goes on, after all others. */
+static const insn *last_ended(vm *m, const insn *ip) {
+    m->state->running = 0;
+    m->state->exit_status = 0;
+    m->thread = thread_own(m, m->state, 0);
+    m->thread->status = THREAD_RUNNABLE;
+    for (uint32_t i = 1; i < m->state->threads->count; i++)
+        if (m->state->threads->at[i]) thread_goes_after(m, 0, i);
+    return next_phase(m, ip);
+}
+
 const insn *thread_end(vm *m, const insn *ip, value result) {
     thread *t = m->thread;
     const insn *next;
@@ -247,12 +259,7 @@ const insn *thread_end(vm *m, const insn *ip, value result) {
         const thread *other = m->state->threads->at[i];
         if (other && other->status == THREAD_ASLEEP && other->waits_for == t->id) thread_wake(m, i);
     }
-    if (!anyone_left(m->state)) { /* main had left by pthread_exit, and this was the last thread */
-        t->status = THREAD_RUNNABLE;
-        m->state->exit_status = 0;
-        return next_phase(m, ip);
-    }
-    return vm_stop(m, VM_PARKED);
+    return anyone_left(m->state) ? vm_stop(m, VM_PARKED) : last_ended(m, ip);
 }
 
 const insn *process_end(vm *m, const insn *ip) {
