@@ -1,0 +1,48 @@
+// RUN: check --method=exhaustive
+// EXPECT: safe full=2 traces=2
+// RUN: check --method=dpor
+// EXPECT: safe
+// RUN: check --method=optimal
+// EXPECT: safe full=2 blocked=0
+/* A waiter that tests its condition under the mutex and a signaller that changes it there: no wakeup is lost, and
+ * the waiter sees what the other did. Either locks first: 2 runs. */
+#include <assert.h>
+#include <pthread.h>
+
+int ready, message;
+pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+
+static void *wait_for_it(void *unused) {
+    (void)unused;
+    long waits = 0;
+    pthread_mutex_lock(&m);
+    while (!ready) {
+        waits++;
+        pthread_cond_wait(&changed, &m);
+    }
+    long seen = message;
+    pthread_mutex_unlock(&m);
+    return (void *)(2 * waits + seen);
+}
+
+static void *announce(void *unused) {
+    pthread_mutex_lock(&m);
+    message = 1;
+    ready = 1;
+    pthread_cond_signal(&changed);
+    pthread_mutex_unlock(&m);
+    return unused;
+}
+
+int main(void) {
+    pthread_t a, b;
+    void *left;
+    pthread_create(&a, NULL, wait_for_it, NULL);
+    pthread_create(&b, NULL, announce, NULL);
+    pthread_join(a, &left);
+    pthread_join(b, NULL);
+    long l = (long)left;
+    assert(l == 1 || l == 3);
+    return 0;
+}
