@@ -276,7 +276,7 @@ void decode_cmpxchg(body *b, LLVMValueRef i) {
     operand expected = body_value(b, LLVMGetOperand(i, 1), 0), desired = body_value(b, LLVMGetOperand(i, 2), 0);
     if (b->ended) return;
     insn *made = body_emit(b, OP_CMPXCHG, shape->leaves[0].width, body_register(b, i), address, expected, desired);
-    made->flags = (uint16_t)(INSN_ATOMIC | (LLVMGetVolatile(i) ? INSN_VOLATILE : 0));
+    made->flags = (uint16_t)(INSN_ATOMIC | (LLVMGetVolatile(i) ? INSN_VOLATILE : 0) | (LLVMGetWeak(i) ? INSN_WEAK : 0));
     made->from = LLVMGetAlignment(i);
 }
 

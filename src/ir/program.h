@@ -39,6 +39,7 @@ enum insn_flag {
     INSN_NSW = 1, INSN_NUW = 2, INSN_EXACT = 4, /* arithmetic */
     INSN_VOLATILE = 8, INSN_ATOMIC = 16,        /* memory */
     INSN_INBOUNDS = 32,                         /* GEP */
+    INSN_WEAK = 128,                            /* a compare-exchange that may fail without reason */
     INSN_POINTER = 64                           /* a comparison of pointers */
 };
 

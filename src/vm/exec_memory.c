@@ -333,6 +333,7 @@ static const insn *exec_CMPXCHG(vm *m, const insn *ip) {
     enum decision same =
         decide(m, ip, term_eq(m->terms, was, operand_term(m, ip->b, ip->width)), "the outcome of a compare-exchange");
     if (same == STOP) return NULL;
+    if (same == YES && ip->flags & INSN_WEAK && m->options.weak_exchange_fails && choose(m, ip, 2)) same = NO;
     const value *expected = operand_value(m, ip->b);
     m->state->done.has_expected = !expected->term && !old.term;
     m->state->done.expected = expected->bits;

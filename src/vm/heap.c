@@ -1,6 +1,7 @@
 /* heap.c -- malloc and free.
  *
- * Addresses are never used twice (address.h), so a stale pointer is always recognised. A freed object stays in the map
+ * Addresses are never used twice (address.h), so a stale pointer is always recognised, unless --alloc=reuse asks for the
+ * opposite: then a block that was freed may be handed out again, and each such block is a choice to explore. A freed object stays in the map
  * as a tombstone that remembers where it was allocated and freed; of very many frees only the first are remembered so
  * precisely, but their addresses stay dead all the same.
  *
@@ -15,9 +16,55 @@ enum { MOST_TOMBSTONES = 100000 };
 
 static uint64_t largest_object(const vm *m) { return (1ull << (m->layout->class_max - 1)); }
 
+/* ---- --alloc=reuse: freed blocks that may be handed out again ---- */
+
+static uint64_t block_size(uint64_t size) { return size < 24 ? 32 : (size + 8 + 15) & ~15ull; } /* as glibc rounds */
+
+struct blocks { uint64_t bytes; VEC(object *) at; };
+
+static bool collect_block(void *data, uint64_t key, void *object_) {
+    struct blocks *b = data;
+    object *o = object_;
+    (void)key;
+    if (o->region == REGION_HEAP && !o->live && !o->size_term && block_size(o->size) == b->bytes) vec_push(&b->at, o);
+    return true;
+}
+
+static int by_address(const void *a, const void *b) {
+    const object *x = *(object *const *)a, *y = *(object *const *)b;
+    return x->address < y->address ? -1 : x->address > y->address;
+}
+
+/* Threads share the allocator: what one frees another may get. */
+static bool allocator_visible(vm *m, const insn *ip, enum operation_kind kind) {
+    enum { ALLOCATOR = 64 }; /* its address, in no object */
+    return !m->options.reuse_addresses || visible(m, ip, kind, ALLOCATOR, 8, true);
+}
+
+/* A block that was freed before, or NULL: take a fresh one. Which is a choice. */
+static object *reused_block(vm *m, const insn *ip, uint64_t size) {
+    struct blocks b = {.bytes = block_size(size)};
+    if (!m->options.reuse_addresses) return NULL;
+    pmap_each(m->state->memory, collect_block, &b);
+    if (b.at.count) qsort(b.at.at, b.at.count, sizeof *b.at.at, by_address);
+    uint32_t taken = choose(m, ip, (uint32_t)b.at.count + 1);
+    object *old = taken ? b.at.at[taken - 1] : NULL, *o = NULL;
+    if (old) {
+        o = object_new(REGION_HEAP, old->address, size, old->line);
+        o->allocated_at = ip->location;
+        o->shared = true; /* who had the block before may still have its address */
+        m->state->tombstones--;
+        translations_clear(m);
+        memory_set(m, o);
+    }
+    vec_free(&b.at);
+    return o;
+}
+
 static value allocate(vm *m, const insn *ip, uint64_t size, uint64_t align, bool zero, term *size_term) {
     if (size > largest_object(m)) return (value){0, NULL};
-    object *o = memory_allocate(m, REGION_HEAP, size, align, ip->location);
+    object *o = size_term || align > 16 ? NULL : reused_block(m, ip, size);
+    if (!o) o = memory_allocate(m, REGION_HEAP, size, align, ip->location);
     if (!o) return value_undefined(m); /* the caller reports it */
     o->zero_fill = zero;
     o->size_term = size_term;
@@ -35,6 +82,7 @@ static bool finish(vm *m, const insn *ip, value v, value *result) {
 }
 
 bool heap_allocate(vm *m, const insn *ip, const value *size, uint64_t align, bool zero, value *result) {
+    if (!allocator_visible(m, ip, OPERATION_ALLOCATE)) return false;
     if (!size->term) return finish(m, ip, allocate(m, ip, size->bits, align, zero, NULL), result);
     terms *t = m->terms;
     uint32_t w = m->pointer_bits;
@@ -104,6 +152,7 @@ bool heap_free(vm *m, const insn *ip, const value *pointer, const char *by) {
     if (!concrete_value(m, ip, pointer, m->pointer_bits, "the pointer to free", &address)) return false;
     if (!address) return true;
     object *o = memory_find(m, address);
+    if (o && !allocator_visible(m, ip, OPERATION_FREE)) return false;
     if (o && !freeing_is_private(m, o) && !visible(m, ip, OPERATION_FREE, o->address, o->size, true)) return false;
     if (refuse_free(m, ip, address, o, by)) return false;
     m->state->live_heap--;

@@ -15,7 +15,7 @@
  * or result. It came there by a store, a copy, or a release of such an object: at each of these places the value is
  * looked at here, and what it points to is marked with all that can be reached from there. The objects that were reachable
  * when the first thread was created are found by a sweep at that time. What this argument does not cover are pointers
- * that are taken apart and put together from pieces; for them every access is checked against the owner that the
+ * that are taken apart and put together from pieces (those with a count in their upper or lower 16 bits are recognised); for them every access is checked against the owner that the
  * address names, and one that was not marked is reported as incomplete (visible.c).
  *
  * Operations of p on o before it was marked are no events. That loses no order: whoever accesses o later got the
@@ -27,13 +27,24 @@ struct sweep {
     VEC(uint64_t) todo; /* addresses of objects marked whose contents have not been looked at */
 };
 
-static void mark(struct sweep *w, uint64_t address) {
-    vm *m = w->m;
-    object *o = memory_find(m, pointer_real(m, address));
+static void mark_object(struct sweep *w, object *o) {
     if (!o || !o->live || o->shared || o->read_only) return;
-    o = memory_writable(m, o);
+    o = memory_writable(w->m, o);
     o->shared = true;
     vec_push(&w->todo, o->address);
+}
+
+/* Pointers are also kept with a count in their upper 16 bits, or shifted up to make room for one below. */
+static uint64_t unpacked(const vm *m, uint64_t word, unsigned way) {
+    if (m->pointer_bits != 64 || !(word >> 48)) return way ? 0 : word;
+    return way == 0 ? word : way == 1 ? word & low_mask(48) : word >> 16;
+}
+
+static void mark(struct sweep *w, uint64_t word) {
+    for (unsigned way = 0; way < 3; way++) {
+        uint64_t address = unpacked(w->m, word, way);
+        if (address) mark_object(w, memory_find(w->m, pointer_real(w->m, address)));
+    }
 }
 
 static void mark_term(struct sweep *w, const term *t) {
@@ -89,7 +100,8 @@ void share_value(vm *m, const value *v) {
         const object *o = address_mapped(m->layout, v->bits) ? memory_find(m, v->bits) : NULL;
         uint64_t home;
         int64_t distance;
-        if (!pointer_escaped(m, v->bits, &home, &distance) && (!o || !o->live || o->shared || o->read_only)) return;
+        bool packed = v->bits >> 48 && m->pointer_bits == 64;
+        if (!packed && !pointer_escaped(m, v->bits, &home, &distance) && (!o || !o->live || o->shared || o->read_only)) return;
     }
     struct sweep w = {.m = m};
     mark_value(&w, v);

@@ -97,7 +97,7 @@ static const frame *waiting_frame(vm *m, const thread *t) {
 
 /* Runs the thread on until it is back where it was; false: it leaves the loop, or stops. */
 static bool run_around(vm *m, state *scratch, const insn *start, uint32_t depth, const frame *waiting) {
-    uint32_t loop = flow_waiting_loop(m->flow, waiting->ip), loop_depth = waiting->depth;
+    uint32_t loop = waiting ? flow_waiting_loop(m->flow, waiting->ip) : 0, loop_depth = waiting ? waiting->depth : 0;
     machine_load(m, scratch);
     const insn *ip = start;
     m->granted = true;
@@ -105,8 +105,8 @@ static bool run_around(vm *m, state *scratch, const insn *start, uint32_t depth,
     for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
         m->decisions = 0;
         ip = m->handlers[ip->op](m, ip);
-        if (!ip || m->top->depth < loop_depth || (m->top->depth == loop_depth && flow_waiting_loop(m->flow, ip) != loop))
-            return false;
+        if (!ip || m->top->depth < loop_depth) return false;
+        if (waiting && m->top->depth == loop_depth && flow_waiting_loop(m->flow, ip) != loop) return false;
         if (ip == start && m->top->depth == depth) {
             machine_store(m, ip);
             return true;
@@ -218,25 +218,33 @@ static bool note_round(vm *m, const state *s, thread *t, const frame *loop, bool
     return false;
 }
 
+/* Other loops are tried when the thread comes back to the same place and has written nothing since. Whether it does is
+ * a matter of its own history. */
+static bool is_back(thread *t, bool wrote) {
+    bool back = t->top && !wrote && !t->atomic && t->last_place == t->top->ip && t->last_depth == t->top->depth;
+    t->last_place = t->top ? t->top->ip : NULL;
+    t->last_depth = t->top ? t->top->depth : 0;
+    return back;
+}
+
 /* ---- for the explorer ---- */
 
 bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
     thread *t = thread_own(m, s, id);
     bool first = !t->loop_checked;
     t->loop_checked = true;
-    t->spinning = t->next.waits = false;
+    t->spinning = false;
     const frame *loop = t->top && !t->atomic ? waiting_frame(m, t) : NULL;
+    if (first) t->next.waits = loop || is_back(t, wrote);
     if (!loop) {
         round_release(m, t->round);
         t->round = NULL;
-        return false;
     }
-    if (first && note_round(m, s, t, loop, wrote)) t->resting = true;
+    if (first && loop && note_round(m, s, t, loop, wrote)) t->resting = true;
     if (t->resting) return true;
-    if (!tried((enum operation_kind)t->next.kind)) return false;
+    if (!t->next.waits || !tried((enum operation_kind)t->next.kind)) return t->next.waits = false;
     bool spins = try_round(m, s, id, NULL, 0);
     t = thread_own(m, s, id);
-    t->next.waits = true;
     t->spinning = spins && touched_only(m, &t->next.at[0]);
     return t->spinning;
 }

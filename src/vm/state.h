@@ -105,6 +105,8 @@ typedef struct thread {
     uint64_t undefined;  /* undefined values made so far: part of their names */
     uint64_t path;       /* hash of all its decisions so far */
     operation next;      /* PARKED */
+    const insn *last_place; /* where it was parked before, ... */
+    uint32_t last_depth;    /* ... and how deep in calls */
     struct round *round; /* NULL, or how things were when it came to a waiting loop: spin.c; shared */
     uint32_t waits_for;  /* ASLEEP in join: the thread; else NO_THREAD */
     uint64_t waits_on;   /* ASLEEP at a barrier, or waiting for a condition variable: its address, else 0 */
