@@ -3,8 +3,8 @@
  * exhaustive   every enabled thread from every node. The oracle.
  *
  * dpor         Flanagan and Godefroid (POPL 2005) with sleep sets (Godefroid 1996): a race (e, f) found in an execution
- *              adds f's thread to the threads to be tried from the node before e, or if it is not enabled there, one
- *              that leads to f, or else all.
+ *              adds to the threads to be tried from the node before e the first one that leads to f: f's own, if no
+ *              other event between them has to come before f.
  *
  * optimal      Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017): when an execution is complete, each race (e, f)
  *              of it that has not been reversed gives the sequence v of all later events that do not happen after e,
@@ -116,22 +116,22 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
 
 /* ---- reversing races: dpor ---- */
 
-/* A race of event e with an operation of this thread, whose clock (before it) is given: what happens before it. */
+/* A race of event e with an operation of this thread, whose clock is given: what happens before it. The thread to be
+ * tried is that of the first event on the way to the operation that does not come after e. Where sleep sets are used,
+ * the operation's own thread will not do: it may sleep, and what leads to it would never be tried. */
 static void backtrack(struct search *s, uint32_t e, uint32_t id, const uint32_t *clock) {
     struct node *n = &s->nodes.at[e];
     const struct trace *t = &s->trace;
-    if (set_has(&n->enabled, id)) {
-        set_add(&n->backtrack, id);
-        return;
-    }
     for (uint32_t i = e + 1; i < t->events.count; i++) {
         uint32_t q = t->events.at[i].thread;
-        if (clock[q] >= t->events.at[i].number && set_has(&n->enabled, q)) {
+        if (clock[q] >= t->events.at[i].number && !happens_before(t, e, i) && set_has(&n->enabled, q)) {
             set_add(&n->backtrack, q);
             return;
         }
     }
-    for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
+    if (set_has(&n->enabled, id)) set_add(&n->backtrack, id);
+    else
+        for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
 }
 
 static void backtrack_event(struct search *s) {
