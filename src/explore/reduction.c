@@ -68,12 +68,11 @@ static void merge_operation(operation *all, const operation *op) {
 /* ---- choosing ---- */
 
 static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
-    uint32_t best = NO_THREAD;
-    for (uint32_t i = THREADS_MAX; i-- > 0;)
-        if (set_has(&n->enabled, i) && !set_has(&n->done, i) && !(skip_sleeping && asleep(n, i))) best = i;
-    bool stay = n->previous != NO_THREAD && set_has(&n->enabled, n->previous) && !set_has(&n->done, n->previous) &&
-                !(skip_sleeping && asleep(n, n->previous));
-    return stay ? n->previous : best;
+    thread_set left = {{0}};
+    for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->enabled.bits[i] & ~n->done.bits[i];
+    for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i].thread);
+    if (n->previous != NO_THREAD && set_has(&left, n->previous)) return n->previous;
+    return set_first(&left);
 }
 
 static uint32_t pick_wanted(struct node *n) {
@@ -91,9 +90,10 @@ static uint32_t pick_wanted(struct node *n) {
 
 static uint32_t pick_backtrack(struct node *n) {
     if (n->fresh) return first_enabled(n, true);
-    for (uint32_t i = 0; i < THREADS_MAX; i++)
-        if (set_has(&n->backtrack, i) && !set_has(&n->done, i) && !asleep(n, i)) return i;
-    return NO_THREAD;
+    thread_set left = {{0}};
+    for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->backtrack.bits[i] & ~n->done.bits[i];
+    for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i].thread);
+    return set_first(&left);
 }
 
 static uint32_t pick_followed(struct search *s, struct node *n) {

@@ -15,27 +15,36 @@
 #include "explore/search.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.count - 1]; }
 
 /* ---- nodes ---- */
 
-static void node_free(struct search *s, struct node *n) {
+/* Its lists keep their room for the next node at this depth. */
+static void node_clear(struct search *s, struct node *n) {
     if (n->before) vm_state_free(s->vm, n->before);
     for (size_t i = 0; i < n->sleep.count; i++) operation_release(&n->sleep.at[i].op);
     for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
     operation_release(&n->performed);
-    vec_free(&n->sleep);
-    vec_free(&n->leftovers);
-    vec_free(&n->races);
+    n->sleep.count = n->leftovers.count = n->races.count = 0;
     wakeup_free(n->tree);
     wakeup_free(n->wanted);
+}
+
+static void nodes_free(struct search *s) {
+    for (size_t i = 0; i < s->nodes_made; i++) {
+        vec_free(&s->nodes.at[i].sleep);
+        vec_free(&s->nodes.at[i].leftovers);
+        vec_free(&s->nodes.at[i].races);
+    }
+    vec_free(&s->nodes);
 }
 
 /* Goes back to the time when there were that many nodes and the last one's transition had not happened. */
 static void return_to(struct search *s, size_t nodes) {
     while (s->nodes.count > nodes) {
-        node_free(s, top_node(s));
+        node_clear(s, top_node(s));
         s->nodes.count--;
     }
     trace_pop(&s->trace, nodes ? (uint32_t)nodes - 1 : 0);
@@ -83,6 +92,14 @@ static void push_node(struct search *s, state *at, thread_set enabled) {
         struct node *above = top_node(s);
         n.previous = above->thread;
         n.preemptions = above->preemptions + is_preemption(above, above->thread);
+    }
+    if (s->nodes.count < s->nodes_made) {
+        const struct node *old = &s->nodes.at[s->nodes.count];
+        memcpy(&n.sleep, &old->sleep, sizeof n.sleep);
+        memcpy(&n.leftovers, &old->leftovers, sizeof n.leftovers);
+        memcpy(&n.races, &old->races, sizeof n.races);
+    } else {
+        s->nodes_made++;
     }
     vec_push(&s->nodes, n);
     s->running = NULL;
@@ -188,7 +205,7 @@ static void order_threads(struct search *s, state *at) {
 }
 
 /* The transition of the newest node has come to its end in the running state. */
-static void add_event(struct search *s) {
+static void add_event(struct search *s, bool ended) {
     state *at = s->running;
     if (at->threads->count > s->counts.threads) s->counts.threads = at->threads->count;
     trace_reserve(&s->trace, at->threads->count);
@@ -200,7 +217,7 @@ static void add_event(struct search *s) {
         datarace_report(s);
         reduction_event(s, top_node(s));
     }
-    order_threads(s, at);
+    if (!ended) order_threads(s, at);
 }
 
 /* ---- outcomes ---- */
@@ -241,7 +258,7 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
         s->running = NULL;
         return;
     }
-    if (s->nodes.count || s->running->concurrent) add_event(s);
+    if (s->nodes.count || s->running->concurrent) add_event(s, outcome != VM_PARKED);
     if (outcome == VM_PARKED) {
         go_on(s, tree);
         return;
@@ -319,7 +336,7 @@ static bool next_state(struct search *s) {
         uint32_t id = reduction_pick(s, node);
         if (id == NO_THREAD) {
             if (node->fresh && node->before) all_asleep(s);
-            node_free(s, top_node(s));
+            node_clear(s, top_node(s));
             s->nodes.count--;
         } else if (!over_bound(s, node, id)) {
             start_transition(s, node, id);
@@ -385,7 +402,7 @@ void schedule_cut(struct search *s) {
     s->cut |= s->nodes.count > 0;
     return_to(s, 0);
     trace_free(&s->trace);
-    vec_free(&s->nodes);
+    nodes_free(s);
     vec_free(&s->waiting);
     vec_free(&s->steps);
     free(s->hashes.at);

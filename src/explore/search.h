@@ -55,6 +55,7 @@ struct search {
     state *running;             /* NULL between paths */
     VEC(struct waiting) waiting;
     VEC(struct node) nodes;
+    size_t nodes_made;          /* so many places of it have been used: their lists keep their room */
     struct trace trace;
     steps steps;                /* scratch */
     operation reversed;         /* scratch: the last of them */

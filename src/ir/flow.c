@@ -19,12 +19,13 @@ struct function_flow {
 
 enum harm { HARM_UNKNOWN, HARM_ASKED, HARM_NONE, HARM_SOME };
 
+#define UNASKED UINT32_MAX /* the loops of its function have not been looked for */
+
 struct flow {
     const program *program;
     struct function_flow *functions; /* by index; words 0: not made yet */
     uint8_t *harm;                   /* by index: does calling it change anything? enum harm */
-    uint32_t *loop;                  /* by instruction: its innermost waiting loop, or 0 */
-    bool *asked;                     /* by index of the function: whether its loops have been looked for */
+    uint32_t *loop;                  /* by instruction: its innermost waiting loop, 0, or UNASKED */
     uint32_t loops;                  /* found so far */
     uint64_t *answer;
 };
@@ -277,7 +278,7 @@ static void find_waiting(flow *w, const function *fn) {
     const program *p = w->program;
     struct function_flow *f = flow_of(w, fn);
     VEC(struct found) all = {0};
-    w->asked[fn->index] = true;
+    for (uint32_t i = fn->code; i < fn->code + fn->code_count; i++) w->loop[i] = 0;
     for (size_t b = 0; b < f->blocks.count; b++)
         for (size_t e = 0; e < f->blocks.at[b].edges.count; e++) {
             const edge *back = &p->edges[f->blocks.at[b].edges.at[e]];
@@ -295,8 +296,7 @@ static void find_waiting(flow *w, const function *fn) {
 
 uint32_t flow_waiting_loop(flow *w, const insn *i) {
     uint32_t at = (uint32_t)(i - w->program->code);
-    const function *fn = program_function_at(w->program, at);
-    if (!w->asked[fn->index]) find_waiting(w, fn);
+    if (w->loop[at] == UNASKED) find_waiting(w, program_function_at(w->program, at));
     return w->loop[at];
 }
 
@@ -307,8 +307,8 @@ flow *flow_new(const program *p) {
     w->program = p;
     w->functions = xcalloc(p->function_count, sizeof *w->functions);
     w->harm = xcalloc(p->function_count, 1);
-    w->loop = xcalloc(p->code_count, sizeof *w->loop);
-    w->asked = xcalloc(p->function_count, sizeof *w->asked);
+    w->loop = xmalloc((p->code_count + 1) * sizeof *w->loop);
+    for (uint32_t i = 0; i < p->code_count; i++) w->loop[i] = UNASKED;
     return w;
 }
 
@@ -325,7 +325,6 @@ void flow_free(flow *w) {
     free(w->functions);
     free(w->harm);
     free(w->loop);
-    free(w->asked);
     free(w->answer);
     free(w);
 }

@@ -66,6 +66,13 @@ static value from_cells(vm *m, const cell *cells, uint32_t count, uint32_t width
 value load_object(vm *m, const object *o, uint64_t offset, uint32_t width) {
     uint32_t bytes = (width + 7) / 8;
     if (o->overlay) return value_of_term(term_extract(m->terms, overlay_load(m, o, offset, bytes), 0, width));
+    const chunk *c = object_chunk(o, offset);
+    uint32_t at = (uint32_t)(offset & low_mask(o->line));
+    if (c && !c->undefined && !c->symbolic && bytes <= 8 && bytes <= c->bytes - at) {
+        uint64_t bits = 0;
+        memcpy(&bits, c->data + at, bytes);
+        return (value){bits & low_mask(width), NULL};
+    }
     cell few[16], *cells = bytes <= COUNT_OF(few) ? few : xmalloc(bytes * sizeof *cells);
     for (uint32_t i = 0; i < bytes; i++) cells[i] = object_get(o, offset + i);
     value v = from_cells(m, cells, bytes, width);

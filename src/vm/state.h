@@ -64,6 +64,13 @@ static inline void set_add(thread_set *s, uint32_t i) { s->bits[i / 64] |= 1ull 
 static inline void set_remove(thread_set *s, uint32_t i) { s->bits[i / 64] &= ~(1ull << (i % 64)); }
 static inline bool set_empty(const thread_set *s) { return !(s->bits[0] | s->bits[1]); }
 
+/* The smallest member, or UINT32_MAX. */
+static inline uint32_t set_first(const thread_set *s) {
+    for (uint32_t i = 0; i < THREADS_MAX / 64; i++)
+        if (s->bits[i]) return 64 * i + (uint32_t)__builtin_ctzll(s->bits[i]);
+    return UINT32_MAX;
+}
+
 enum thread_status {
     THREAD_RUNNABLE, /* goes on at once: nothing it does next is visible */
     THREAD_PARKED,   /* in front of the visible operation `next` */
@@ -185,6 +192,7 @@ typedef struct key_list {
 } key_list;
 
 typedef struct state {
+    struct state *next_free; /* of a freed one: vm.free_states */
     pmap *memory;          /* slot -> object */
     pathcond *condition;
     pmap *inputs;          /* variable of the blob -> input */

@@ -36,11 +36,20 @@ static void thread_release(vm *m, thread *t) {
     pmap_unref(&plain_values, t->specific);
     if (t->held && !--t->held->refs) free(t->held);
     if (t->cleanups && !--t->cleanups->refs) free(t->cleanups);
-    free(t);
+    vec_push(&m->free_threads, t);
 }
 
-static thread *thread_copy(const thread *t) {
-    thread *n = xmalloc(sizeof *n);
+void threads_free_spare(vm *m) {
+    while (m->free_threads.count) free(vec_pop(&m->free_threads));
+    vec_free(&m->free_threads);
+}
+
+static thread *thread_room(vm *m) {
+    return m->free_threads.count ? vec_pop(&m->free_threads) : xmalloc(sizeof(thread));
+}
+
+static thread *thread_copy(vm *m, const thread *t) {
+    thread *n = thread_room(m);
     *n = *t;
     n->refs = 1;
     if (n->top) n->top->refs++;
@@ -85,14 +94,14 @@ thread *thread_own(vm *m, state *s, uint32_t id) {
     thread *t = s->threads->at[id];
     if (t->refs > 1) {
         t->refs--;
-        t = s->threads->at[id] = thread_copy(t);
+        t = s->threads->at[id] = thread_copy(m, t);
     }
     return t;
 }
 
 thread_list *threads_copy_for_fork(vm *m, const state *s) {
     thread_list *list = list_copy(s->threads, s->threads->count);
-    thread *running = thread_copy(s->threads->at[s->running]);
+    thread *running = thread_copy(m, s->threads->at[s->running]);
     list->at[s->running]->refs--;
     list->at[s->running] = running;
     if (running->top) {

@@ -84,6 +84,11 @@ void vm_free(vm *m) {
             free(f->locals);
             free(f);
         }
+    for (state *s = m->free_states, *next; s; s = next) {
+        next = s->next_free;
+        free(s);
+    }
+    threads_free_spare(m);
     assignment_free(m->model);
     vec_free(&m->escapes);
     vec_free(&m->names);
@@ -122,7 +127,9 @@ state *vm_start(vm *m) {
 }
 
 state *vm_fork(vm *m, state *s) {
-    state *n = xmalloc(sizeof *n);
+    state *n = m->free_states;
+    if (n) m->free_states = n->next_free;
+    else n = xmalloc(sizeof *n);
     *n = *s;
     m->live_states++;
     pmap_ref(n->memory);
@@ -182,7 +189,8 @@ void vm_state_free(vm *m, state *s) {
     pmap_unref(&input_values, s->input_names);
     output_release(s->output);
     if (s->exits && !--s->exits->refs) free(s->exits);
-    free(s);
+    s->next_free = m->free_states;
+    m->free_states = s;
 }
 
 enum { BURST = 128 }; /* instructions between two looks at options.pause: some take milliseconds */
