@@ -14,6 +14,8 @@
 #include "report/file.h"
 #include "report/test.h"
 
+enum { RACES_SHOWN = 20 };
+
 /* Prints and frees a message, if there is one; true if there was. */
 static bool output_failure(struct session *s, char *message) {
     if (!message) return false;
@@ -46,9 +48,9 @@ static void on_progress(void *data, const struct explore_progress *p) {
     progress_show(&s->progress, p);
 }
 
-static bool write_test(struct session *s, const input_value *values, size_t count, const finding *f, int status,
-                       char **path) {
-    char *text = test_text(&s->run, values, count, f, status);
+static bool write_test(struct session *s, const input_value *values, size_t count, const course *c, const finding *f,
+                       int status, char **path) {
+    char *text = test_text(&s->run, values, count, c, f, status);
     char *message = outdir_write_test(&s->out, text, path);
     free(text);
     return !output_failure(s, message);
@@ -58,7 +60,7 @@ static bool on_error(void *data, const finding *f, bool first) {
     struct session *s = data;
     char *path = NULL;
     bool wanted = s->settings->tests == TESTS_ALL || (first && s->settings->tests == TESTS_ERRORS);
-    bool written = !wanted || !s->out.path || write_test(s, f->inputs, f->input_count, f, 0, &path);
+    bool written = !wanted || !s->out.path || write_test(s, f->inputs, f->input_count, &f->course, f, 0, &path);
     if (!first) {
         free(path);
         return written;
@@ -78,7 +80,7 @@ static bool on_path(void *data, const struct explore_path *path) {
     }
     if (s->settings->tests != TESTS_ALL || path->outcome != VM_EXITED || !s->out.path) return true;
     char *name = NULL;
-    bool written = write_test(s, path->inputs, path->input_count, NULL, path->status, &name);
+    bool written = write_test(s, path->inputs, path->input_count, path->course, NULL, path->status, &name);
     free(name);
     return written;
 }
@@ -145,9 +147,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->method = (enum method)settings->method;
     o->bound_switches = settings->max_switches != UINT64_MAX;
     o->max_switches = settings->max_switches;
-    o->vm.spurious_wakeups = settings->spurious_wakeups;
-    o->vm.weak_exchange_fails = settings->weak_fails;
-    o->vm.reuse_addresses = settings->alloc == ALLOC_REUSE;
+    o->minimize = settings->minimize == MINIMIZE_AUTO;
     o->keep_going = settings->keep_going;
     o->max_memory = settings->max_memory;
     o->max_runs = settings->max_runs;
@@ -166,10 +166,21 @@ static void write_json(struct session *s, const struct explore_result *result) {
     free(text);
 }
 
+static void show_races(struct session *s, const struct explore_result *result) {
+    if (s->settings->quiet) return;
+    for (size_t i = 0; i < result->warning_count && i < RACES_SHOWN; i++) {
+        if (i || s->tests.count) fputc('\n', s->errors.out);
+        text_race_warning(&s->errors, &s->run, result->warnings[i]);
+    }
+    if (result->warning_count > RACES_SHOWN)
+        text_warning(&s->errors, "%zu more data races; --json lists them all", result->warning_count - RACES_SHOWN);
+}
+
 /* The summary comes last: a run whose output failed must not end with good news. */
 static void write_reports(struct session *s, const struct explore_result *result) {
     progress_clear(&s->progress);
     shown_end(&s->shown);
+    show_races(s, result);
     if (s->settings->json) write_json(s, result);
     if (!s->output_failed || result->verdict != VERDICT_SAFE) text_summary(&s->summary, &s->run, result);
 }
@@ -216,6 +227,9 @@ int command_check(const char *tool, const struct settings *settings, double star
         s.run.max_depth = settings->max_depth;
         s.run.seed = settings->seed;
         s.run.keep_going = settings->keep_going;
+        s.run.spurious_wakeups = settings->spurious_wakeups;
+        s.run.weak_fails = settings->weak_fails;
+        s.run.reuse = settings->alloc == ALLOC_REUSE;
         status = run_check(&s, started);
     }
     return session_end(&s) ? status : EXIT_USAGE;

@@ -25,12 +25,13 @@ enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };          /* --color, --progres
 enum which_tests { TESTS_ERRORS, TESTS_ALL, TESTS_NONE };
 enum which_solver { SOLVER_AUTO, SOLVER_Z3, SOLVER_CADICAL };
 enum which_alloc { ALLOC_FRESH, ALLOC_REUSE };
+enum when_minimize { MINIMIZE_AUTO, MINIMIZE_NEVER };
 enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2 };
 
 typedef VEC(const char *) text_list;
 
 struct settings {
-    unsigned checks, method, alloc, solver, tests, dump, progress, color;
+    unsigned checks, method, alloc, minimize, solver, tests, dump, progress, color;
     bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails;
     double max_time, solver_timeout;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;

@@ -1,7 +1,8 @@
 /* replay.c -- `heddle replay`: run the path of a test file again, in the engine.
  *
- * The inputs take the recorded values, everything else is as it was recorded: files, compiler arguments, checks,
- * bounds. Then there is one path, and it must show the recorded behaviour.
+ * The inputs take the recorded values, the threads take turns in the recorded order, everything else is as it was
+ * recorded: files, compiler arguments, checks, bounds. Then there is one path, and it must show the recorded behaviour.
+ * If the program has changed so that a thread whose turn it is cannot go on, the path ends and that is said.
  *
  * Status: 1 (or --error-exitcode) if the recorded error comes back, or a path test meets an error; 0 if a path test
  * ends as recorded; 3 if what is recorded does not come back. */
@@ -106,10 +107,20 @@ static int run_replay(struct replay *r, double started) {
     s->run.argument_count = r->test.argument_count;
     s->run.unroll = r->test.unroll;
     s->run.max_depth = r->test.max_depth;
+    s->run.spurious_wakeups = r->test.spurious_wakeups;
+    s->run.weak_fails = r->test.weak_fails;
+    s->run.reuse = r->test.reuse;
     session_fill_options(s, &options, started);
     options.vm.replaying = true;
     options.vm.replay = r->test.inputs;
     options.vm.replay_count = r->test.input_count;
+    options.vm.replay_choices = r->test.choices;
+    options.vm.replay_choice_count = r->test.choice_count;
+    options.vm.thread_names = r->test.names;
+    options.vm.thread_name_count = r->test.name_count;
+    options.method = METHOD_FOLLOW;
+    options.follow = r->test.schedule;
+    options.follow_count = r->test.schedule_count;
     options.keep_going = true;
     options.data = r;
     options.on_error = on_error;

@@ -71,7 +71,9 @@ void session_fill_options(struct session *s, struct explore_options *o, double s
     *o = (struct explore_options){
         .vm = {.checks = s->run.checks, .unroll = s->run.unroll, .max_call_depth = (uint32_t)s->run.max_depth,
                .arguments = s->run.arguments, .argument_count = s->run.argument_count,
-               .keep_output = settings->show_output},
+               .keep_output = settings->show_output,
+               .spurious_wakeups = s->run.spurious_wakeups, .weak_exchange_fails = s->run.weak_fails,
+               .reuse_addresses = s->run.reuse},
         .solver = solver_options_default(),
         .started = started, .max_seconds = settings->max_time,
         .interrupted = signals_flag(), .tick = signals_tick(),

@@ -11,10 +11,11 @@
 static finding *describe(struct search *s, const struct data_race *r) {
     const struct event *first = &s->trace.events.at[r->first];
     const struct event *second = &s->trace.events.at[s->trace.events.count - 1];
+    char names[2][THREAD_TEXT_BYTES];
     char *what = vm_describe(s->vm, s->running, r->second_touch.address, r->second_touch.bytes);
-    char *text = xformat("data race on %s: %s by thread %u and %s by thread %u, with nothing to order them", what,
-                         r->second_touch.write ? "write" : "read", second->thread,
-                         r->first_touch.write ? "write" : "read", first->thread);
+    char *text = xformat("data race on %s: %s by %s and %s by %s, with nothing to order them", what,
+                         r->second_touch.write ? "write" : "read", thread_text(second->thread, names[1]),
+                         r->first_touch.write ? "write" : "read", thread_text(first->thread, names[0]));
     finding *f = vm_data_race(s->vm, s->running, second->thread, &second->op, first->thread, &first->op,
                               s->nodes.at[r->first].before, text);
     free(text);

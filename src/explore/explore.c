@@ -17,6 +17,7 @@
  *
  * X1: a state is either running, waiting, or freed.
  * X2: whatever is cut leaves a reason, except what the end of the search at the first error leaves unexplored. */
+#include "explore/minimize.h"
 #include "explore/search.h"
 
 #include <fcntl.h>
@@ -28,6 +29,8 @@
 
 #define PROGRESS_SECONDS 0.2
 #define DEADLINE_MARGIN 0.05
+#define MINIMIZE_SECONDS 1.0 /* for schedules of errors, and this share of the time so far */
+#define MINIMIZE_SHARE 0.1
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
 enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100 };
 
@@ -59,13 +62,14 @@ void add_reason(struct search *s, char *text, uint32_t place) {
     vec_push(&s->reasons, added);
 }
 
+bool findings_agree(const program *p, const finding *a, const finding *b) {
+    return a->kind == b->kind && same_place(p, a->location, b->location) &&
+           same_place(p, a->other_location, b->other_location) && same_name(a->function, b->function);
+}
+
 static bool error_is_new(const struct search *s, const finding *f) {
-    for (size_t i = 0; i < s->errors.count; i++) {
-        const finding *known = s->errors.at[i];
-        if (known->kind == f->kind && same_place(s->program, known->location, f->location) &&
-            same_place(s->program, known->other_location, f->other_location) && same_name(known->function, f->function))
-            return false;
-    }
+    for (size_t i = 0; i < s->errors.count; i++)
+        if (findings_agree(s->program, s->errors.at[i], f)) return false;
     return true;
 }
 
@@ -75,12 +79,27 @@ void count_run(struct search *s, uint64_t *kind) {
     if (s->options->max_runs && s->counts.runs >= s->options->max_runs && s->stop == GO_ON) s->stop = STOP_RUNS;
 }
 
+/* The same error with a simpler schedule, if there is time to look for one. */
+static finding *simplest(struct search *s, finding *f) {
+    if (!s->options->minimize || f->course.step_count < 2) return f;
+    double begun = now_seconds(), left = s->deadline - begun;
+    double budget = MINIMIZE_SECONDS + MINIMIZE_SHARE * (begun - s->started) - s->minimize_seconds;
+    if (s->options->max_seconds && budget > MINIMIZE_SHARE * s->options->max_seconds)
+        budget = MINIMIZE_SHARE * s->options->max_seconds;
+    if (budget > left) budget = left;
+    if (budget > 0) f = minimize(s->program, s->options, f, budget);
+    s->minimize_seconds += now_seconds() - begun;
+    return f;
+}
+
 void add_error(void *data, finding *f) {
     struct search *s = data;
     bool first = error_is_new(s, f);
     s->path_errors++;
     if (!s->nodes.count && !s->running->concurrent) count_run(s, &s->counts.full); /* others: at their end */
-    if (first) schedule_attach(s, f);
+    if (f->kind != ERROR_RACE) f->thread = s->running->running;
+    if (first || s->options->path_inputs) f->course = schedule_course(s);
+    if (first) f = simplest(s, f);
     if (first) {
         vec_push(&s->errors, f);
         s->counts.errors++;
@@ -91,7 +110,7 @@ void add_error(void *data, finding *f) {
 }
 
 void add_warning(struct search *s, finding *f) {
-    schedule_attach(s, f);
+    f->course = schedule_course(s);
     vec_push(&s->warnings, f);
 }
 
@@ -195,11 +214,16 @@ void report_path(struct search *s, enum vm_outcome outcome) {
     if (!s->options->on_path) return;
     struct explore_path path = {.outcome = outcome, .status = s->running->exit_status, .out = s->running->output};
     input_value *values = NULL;
-    if (s->options->path_inputs && outcome == VM_EXITED)
+    course c = {0};
+    if (s->options->path_inputs && outcome == VM_EXITED) {
         values = vm_inputs(s->vm, s->running->condition, s->running, &path.input_count);
+        c = schedule_course(s);
+    }
     path.inputs = values;
+    path.course = &c;
     if (!s->options->on_path(s->options->data, &path) && s->stop == GO_ON) s->stop = STOP_CALLER;
     input_values_free(values, path.input_count);
+    course_free(&c);
 }
 
 static char *stop_reason(const struct search *s) {
@@ -212,7 +236,7 @@ static char *stop_reason(const struct search *s) {
         return xformat("instruction limit %llu (--max-instructions)", (unsigned long long)o->max_instructions);
     case STOP_INTERRUPTED: return xstrdup("interrupted");
     case STOP_CALLER: return xstrdup("stopped because an output could not be written");
-    case STOP_ERROR: case GO_ON: break;
+    case STOP_SCHEDULE: case STOP_ERROR: case GO_ON: break;
     }
     return NULL;
 }
@@ -264,6 +288,7 @@ static void search_end(struct search *s, struct explore_result *result) {
         .peak_bytes = (uint64_t)usage.ru_maxrss * 1024,
         .peak_states = s->peak_states,
         .interrupted = s->stop == STOP_INTERRUPTED,
+        .used_heap = vm_used_heap(s->vm),
         .warnings = s->warnings.at, .warning_count = s->warnings.count,
         .errors = s->errors.at, .error_count = s->errors.count,
         .reasons = s->reasons.at, .reason_count = s->reasons.count,

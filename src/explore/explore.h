@@ -44,6 +44,7 @@ struct explore_path {
     int status;              /* exit status of a program that ended */
     const output *out;       /* what it printed, newest first; NULL unless vm.keep_output */
     const input_value *inputs; size_t input_count; /* empty unless path_inputs */
+    const course *course;                          /* likewise */
 };
 
 enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_FOLLOW /* one given schedule */ };
@@ -58,10 +59,13 @@ struct explore_options {
     uint64_t max_memory, max_runs, max_instructions;
     bool bound_switches;
     uint64_t max_switches;     /* preemptions of one execution, if bound_switches */
+    bool bound_turns;
+    uint64_t max_turns;        /* context switches of one execution, preemptions or not, if bound_turns; cuts silently */
+    bool minimize;             /* look for the simplest schedule of each new error (minimize.h) */
     const uint32_t *follow; size_t follow_count; /* METHOD_FOLLOW: the threads, one for each visible operation */
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
     volatile int *tick;        /* NULL, or set by a signal handler some fifty times a second: time to look around */
-    bool path_inputs;          /* on_path wants the inputs of paths that ended */
+    bool path_inputs;          /* on_path and on_error want the inputs and the course of every path that ended */
     void *data;                /* for the callbacks, each of which may be NULL; false from one ends the search */
     void (*on_unmodelled)(void *data, const char *const *names, size_t count); /* before the first instruction */
     void (*on_progress)(void *data, const struct explore_progress *p);         /* a few times a second */
@@ -79,6 +83,7 @@ struct explore_result {
     uint64_t peak_bytes;
     uint64_t peak_states;
     bool interrupted;
+    bool used_heap;                 /* some execution allocated memory */
     finding **warnings;             size_t warning_count; /* races while they are not looked for; owned */
     finding **errors;               size_t error_count;   /* distinct by kind, place and function; owned */
     struct explore_reason *reasons; size_t reason_count;  /* why it is incomplete; owned */
@@ -86,6 +91,8 @@ struct explore_result {
 };
 
 void explore(const program *p, const struct explore_options *options, struct explore_result *result);
+/* Are they the same error: kind, place (both places of a race), function? */
+bool findings_agree(const program *p, const finding *a, const finding *b);
 void explore_result_free(struct explore_result *result);
 
 #endif

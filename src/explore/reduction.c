@@ -24,6 +24,7 @@
  * events f as well: they could have happened before what blocked or ended them. */
 #include "explore/search.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,8 +100,12 @@ static uint32_t pick_backtrack(struct node *n) {
 static uint32_t pick_followed(struct search *s, struct node *n) {
     size_t at = s->nodes.count - 1;
     if (!n->fresh) return NO_THREAD;
-    if (at < s->options->follow_count && set_has(&n->enabled, s->options->follow[at])) return s->options->follow[at];
-    return first_enabled(n, false);
+    if (at >= s->options->follow_count) return first_enabled(n, false);
+    uint32_t id = s->options->follow[at];
+    if (id < THREADS_MAX && set_has(&n->enabled, id)) return id;
+    add_reason(s, xformat("the schedule cannot be followed: thread %" PRIu32 " cannot go on at step %zu", id, at + 1), 0);
+    s->stop = STOP_SCHEDULE;
+    return NO_THREAD;
 }
 
 uint32_t reduction_pick(struct search *s, struct node *n) {

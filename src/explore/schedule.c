@@ -50,8 +50,10 @@ static void return_to(struct search *s, size_t nodes) {
     trace_pop(&s->trace, nodes ? (uint32_t)nodes - 1 : 0);
 }
 
+static bool is_turn(const struct node *n, uint32_t id) { return n->previous != NO_THREAD && n->previous != id; }
+
 static bool is_preemption(const struct node *n, uint32_t id) {
-    return n->previous != NO_THREAD && n->previous != id && set_has(&n->enabled, n->previous);
+    return is_turn(n, id) && set_has(&n->enabled, n->previous);
 }
 
 /* Did the operation change anything? An atomic exchange that puts back what was there does not. */
@@ -92,6 +94,7 @@ static void push_node(struct search *s, state *at, thread_set enabled) {
         struct node *above = top_node(s);
         n.previous = above->thread;
         n.preemptions = above->preemptions + is_preemption(above, above->thread);
+        n.turns = above->turns + is_turn(above, above->thread);
     }
     if (s->nodes.count < s->nodes_made) {
         const struct node *old = &s->nodes.at[s->nodes.count];
@@ -306,13 +309,18 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
     vm_grant(s->vm, s->running, id);
 }
 
-static bool over_bound(struct search *s, const struct node *n, uint32_t id) {
-    uint64_t most = s->options->max_switches;
-    if (s->options->bound_switches && n->preemptions + is_preemption(n, id) > most) {
-        add_reason(s, xformat("bound of %llu preemptions (--max-switches)", (unsigned long long)most), 0);
-        return true;
+static bool over_bound(struct search *s, struct node *n, uint32_t id) {
+    const struct explore_options *o = s->options;
+    bool over = o->bound_switches && n->preemptions + is_preemption(n, id) > o->max_switches;
+    if (over)
+        add_reason(s, xformat("bound of %llu preemptions (--max-switches)", (unsigned long long)o->max_switches), 0);
+    over |= o->bound_turns && n->turns + is_turn(n, id) > o->max_turns;
+    if (over) {
+        set_add(&n->done, id);
+        wakeup_free(n->wanted);
+        n->wanted = NULL;
     }
-    return false;
+    return over;
 }
 
 /* Finds the next state to run; false: everything has been explored. */
@@ -410,26 +418,33 @@ void schedule_cut(struct search *s) {
 
 /* ---- how it came about ---- */
 
-static void add_step(struct search *s, finding *f, uint32_t id, const operation *op) {
-    f->schedule = xrealloc(f->schedule, (f->schedule_count + 1) * sizeof *f->schedule);
-    schedule_step *step = &f->schedule[f->schedule_count++];
+static void add_step(struct search *s, course *c, uint32_t id, const operation *op) {
+    const struct node *before = &s->nodes.at[c->step_count];
+    schedule_step *step = &c->steps[c->step_count++];
     *step = (schedule_step){.thread = id, .kind = op->kind, .location = op->location, .value = op->value,
-                            .has_value = op->has_value, .symbolic = op->symbolic};
+                            .has_value = op->has_value, .symbolic = op->symbolic,
+                            .preempts = is_preemption(before, id)};
+    if (op->has_value && op->value >= 4096) step->target = vm_describe_target(s->vm, s->running, op->value);
     if (op->count) {
         step->bytes = op->at[0].bytes;
         step->write = op->at[0].write;
-        step->object = vm_describe(s->vm, vm_running(s->vm), op->at[0].address, op->at[0].bytes);
+        step->object = vm_describe(s->vm, s->running, op->at[0].address, op->at[0].bytes);
     }
 }
 
-void schedule_attach(struct search *s, finding *f) {
-    const state *now = vm_running(s->vm);
+course schedule_course(struct search *s) {
+    const state *now = s->running;
+    course c = {0};
+    c.steps = xcalloc(s->nodes.count, sizeof *c.steps);
     for (size_t i = 0; i < s->trace.events.count; i++)
-        add_step(s, f, s->trace.events.at[i].thread, &s->trace.events.at[i].op);
-    if (s->nodes.count > s->trace.events.count) add_step(s, f, top_node(s)->thread, &now->done);
-    for (const choices *c = now->choices; c; c = c->before) f->choice_count++;
-    f->choices = xcalloc(f->choice_count, sizeof *f->choices);
-    size_t i = f->choice_count;
-    for (const choices *c = now->choices; c; c = c->before) f->choices[--i] = c->value;
-    f->thread = now->running;
+        add_step(s, &c, s->trace.events.at[i].thread, &s->trace.events.at[i].op);
+    if (s->nodes.count > s->trace.events.count) add_step(s, &c, top_node(s)->thread, &now->done);
+    for (const choices *x = now->choices; x; x = x->before) c.choice_count++;
+    c.choices = xcalloc(c.choice_count, sizeof *c.choices);
+    size_t i = c.choice_count;
+    for (const choices *x = now->choices; x; x = x->before) c.choices[--i] = x->value;
+    const struct thread_name *names = vm_thread_names(s->vm, &c.name_count);
+    c.names = xcalloc(c.name_count, sizeof *c.names);
+    memcpy(c.names, names, c.name_count * sizeof *c.names);
+    return c;
 }

@@ -14,7 +14,8 @@
 #include "explore/wakeup.h"
 
 /* Why the search ends before every state has run. */
-enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER };
+enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER,
+            STOP_SCHEDULE };
 
 /* A thread that was explored from a node, or from one above and nothing it depends on happened since. */
 struct sleeper { uint32_t thread; operation op; /* owned; of all outcomes together */ };
@@ -26,7 +27,7 @@ struct node {
     state *before;            /* snapshot; NULL: see Q2 */
     uint32_t thread;          /* whose operation is being explored, or NO_THREAD */
     uint32_t previous;        /* the thread of the event before */
-    uint32_t preemptions;     /* on the way here */
+    uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
     thread_set enabled;
     thread_set done;          /* explored */
     thread_set backtrack;     /* dpor: to be explored */
@@ -70,6 +71,7 @@ struct search {
     enum stop stop;
     bool cut;                   /* the stop left something unexplored */
     double started, deadline, next_progress;
+    double minimize_seconds;    /* spent on simpler schedules */
     int memory_file;            /* /proc/self/statm, or -1 */
     uint64_t page_bytes, bytes;
 };
@@ -86,7 +88,7 @@ void after_slice(struct search *s);
 /* ---- schedule.c: the main loop ---- */
 void schedule_all(struct search *s);
 void schedule_cut(struct search *s); /* frees everything; what was left unexplored counts as partial */
-void schedule_attach(struct search *s, finding *f); /* how the running execution came here */
+course schedule_course(struct search *s); /* how the running execution came here */
 
 /* ---- reduction.c: which threads are tried from which node ---- */
 /* The threads of the newest node are parked; decides what is to be explored there. */

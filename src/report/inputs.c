@@ -86,6 +86,7 @@ void input_print(FILE *out, const input_value *v, int name_width) {
             fprintf(out, " '%s%c'", strchr("'\\", v->bytes[0]) ? "\\" : "", v->bytes[0]);
         fprintf(out, " (%s, 0x%0*" PRIx64 ")", input_type(v->size), (int)(2 * v->size), input_bits(v));
     }
+    if (v->thread) fprintf(out, " of thread %" PRIu32, v->thread);
     fputc('\n', out);
 }
 
@@ -122,6 +123,7 @@ json_t *inputs_json(const input_value *values, size_t count) {
         json_object_set_new(entry, "value", input_is_integer(v->size) ? json_integer(input_integer(v))
                                                                       : json_latin1(v->bytes, (size_t)v->size));
         json_object_set_new(entry, "bytes", json_string(hex));
+        json_object_set_new(entry, "thread", json_integer(v->thread));
         json_array_append_new(list, entry);
         free(hex);
     }

@@ -21,7 +21,7 @@ uint8_t *hex_decode(const char *text, size_t *count);
 /* One line: `x = 7 (i32, 0x00000007)` or `text = "60." (3 bytes: 36 30 2e)`. */
 void input_print(FILE *out, const input_value *v, int name_width);
 
-/* [{"name", "type", "value", "bytes"}] */
+/* [{"name", "type", "value", "bytes", "thread"}] */
 json_t *inputs_json(const input_value *values, size_t count);
 /* A JSON string of any bytes: text that is not UTF-8 is taken as Latin-1. */
 json_t *json_text(const char *text);

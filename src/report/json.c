@@ -6,6 +6,7 @@
 
 #include "report/inputs.h"
 #include "report/report.h"
+#include "vm/operation.h"
 
 static json_t *text_list(const char *const *texts, size_t count) {
     json_t *list = json_array();
@@ -23,12 +24,12 @@ static void set_place(json_t *entry, const location *where) {
     json_object_set_new(entry, "column", json_integer(where->column));
 }
 
-static json_t *stack_list(const program *p, const finding *f) {
+static json_t *stack_list(const program *p, const stack_entry *stack, size_t count) {
     json_t *list = json_array();
-    for (size_t i = 0; i < f->stack_count; i++) {
+    for (size_t i = 0; i < count; i++) {
         json_t *entry = json_object();
-        json_object_set_new(entry, "function", f->stack[i].function ? json_text(f->stack[i].function) : json_null());
-        set_place(entry, &p->locations[f->stack[i].location]);
+        json_object_set_new(entry, "function", stack[i].function ? json_text(stack[i].function) : json_null());
+        set_place(entry, &p->locations[stack[i].location]);
         json_array_append_new(list, entry);
     }
     return list;
@@ -45,6 +46,43 @@ static json_t *note_list(const program *p, const finding *f) {
     return list;
 }
 
+static json_t *schedule_list(const program *p, const course *c) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < c->step_count; i++) {
+        const schedule_step *step = &c->steps[i];
+        json_t *entry = json_object();
+        int64_t number;
+        json_object_set_new(entry, "thread", json_integer(step->thread));
+        set_place(entry, &p->locations[step->location]);
+        json_object_set_new(entry, "op", json_string(operation_words[step->kind]));
+        json_object_set_new(entry, "object", step->object ? json_text(step->object) : json_null());
+        json_object_set_new(entry, "value", schedule_value(step, &number) ? json_integer(number) : json_null());
+        json_object_set_new(entry, "preempts", json_boolean(step->preempts));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+/* Of a race: the other access. */
+static json_t *other_object(const program *p, const finding *f) {
+    json_t *other = json_object();
+    json_object_set_new(other, "thread", json_integer(f->other_thread));
+    set_place(other, &p->locations[f->other_location]);
+    json_object_set_new(other, "function", f->other_function ? json_text(f->other_function) : json_null());
+    json_object_set_new(other, "stack", stack_list(p, f->other_stack, f->other_stack_count));
+    return other;
+}
+
+static void set_schedule(json_t *error, const program *p, const finding *f) {
+    struct schedule_shape shape = schedule_shape(&f->course);
+    json_object_set_new(error, "thread", json_integer(f->thread));
+    json_object_set_new(error, "schedule", schedule_list(p, &f->course));
+    json_object_set_new(error, "switches", count_value(shape.switches));
+    json_object_set_new(error, "preemptions", count_value(shape.preemptions));
+    json_object_set_new(error, "minimal", f->simplicity == SCHEDULE_AS_FOUND ? json_null()
+                                              : json_boolean(f->simplicity == SCHEDULE_MINIMAL));
+}
+
 static json_t *error_object(const program *p, const finding *f, const char *test) {
     json_t *error = json_object();
     json_object_set_new(error, "kind", json_string(error_keys[f->kind]));
@@ -52,8 +90,9 @@ static json_t *error_object(const program *p, const finding *f, const char *test
     set_place(error, &p->locations[f->location]);
     json_object_set_new(error, "function", f->function ? json_text(f->function) : json_null());
     json_object_set_new(error, "inputs", inputs_json(f->inputs, f->input_count));
-    json_object_set_new(error, "schedule", json_array());
-    json_object_set_new(error, "stack", stack_list(p, f));
+    set_schedule(error, p, f);
+    json_object_set_new(error, "stack", stack_list(p, f->stack, f->stack_count));
+    if (f->kind == ERROR_RACE) json_object_set_new(error, "other", other_object(p, f));
     json_object_set_new(error, "notes", note_list(p, f));
     json_object_set_new(error, "test", test ? json_text(test) : json_null());
     return error;
@@ -91,6 +130,24 @@ static json_t *reason_list(const program *p, const struct explore_result *result
     return list;
 }
 
+/* `a.c:9:5: data race on x: ... (other access at a.c:14:5) [race]` */
+static char *race_text(const program *p, const finding *f) {
+    const location *a = &p->locations[f->location], *b = &p->locations[f->other_location];
+    return xformat("%s:%u:%u: %s (other access at %s:%u:%u) [%s]", a->file ? a->file : "?", a->line, a->column,
+                   f->message, b->file ? b->file : "?", b->line, b->column, error_keys[f->kind]);
+}
+
+static json_t *warning_list(const program *p, const struct explore_result *result, const char *const *texts,
+                            size_t count) {
+    json_t *list = text_list(texts, count);
+    for (size_t i = 0; i < result->warning_count; i++) {
+        char *text = race_text(p, result->warnings[i]);
+        json_array_append_new(list, json_text(text));
+        free(text);
+    }
+    return list;
+}
+
 char *json_report(const struct report_run *run, const struct explore_result *result, const char *const *tests,
                   const char *const *warnings, size_t warning_count) {
     json_t *root = json_object(), *errors = json_array();
@@ -107,10 +164,11 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "peak_bytes", count_value(result->peak_bytes));
     json_object_set_new(root, "peak_states", count_value(result->peak_states));
     json_object_set_new(root, "seed", count_value(run->seed));
+    json_object_set_new(root, "alloc", json_string(run->reuse ? "reuse" : "fresh"));
     json_object_set_new(root, "interrupted", json_boolean(result->interrupted));
     json_object_set_new(root, "solver", solver_object(&result->solver));
     json_object_set_new(root, "errors", errors);
-    json_object_set_new(root, "warnings", text_list(warnings, warning_count));
+    json_object_set_new(root, "warnings", warning_list(run->program, result, warnings, warning_count));
 
     char *dumped = json_dumps(root, JSON_INDENT(2) | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(12));
     if (!dumped) defect("the JSON report cannot be written as text");

@@ -25,6 +25,7 @@ struct report_run {
     unsigned checks;         /* enum check */
     uint64_t unroll, max_depth, seed;
     bool keep_going;
+    bool spurious_wakeups, weak_fails, reuse; /* vm_options of these names */
 };
 
 extern const char *const verdict_names[]; /* by enum verdict */
@@ -37,11 +38,13 @@ struct text_style {
     bool quiet;
 };
 
-/* `file:line:col: error: message [kind]`, the source around it, the call stack, notes, inputs, how to replay it.
+/* `file:line:col: error: message [kind]`, the source around it, the call stack, notes, inputs, schedule, how to replay it.
  * test: its test file, or NULL. */
 void text_error(const struct text_style *style, const struct report_run *run, const finding *f, const char *test);
 /* The verdict; if incomplete the reasons, each with what can be done about it. */
 void text_summary(const struct text_style *style, const struct report_run *run, const struct explore_result *result);
+/* A race that was not looked for: `file:line:col: warning: message [race]`, and the other access. */
+void text_race_warning(const struct text_style *style, const struct report_run *run, const finding *f);
 /* `heddle: warning: ...` */
 void text_warning(const struct text_style *style, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Control characters become \n, \t, \xNN; at most `bytes` bytes. */
@@ -50,6 +53,15 @@ void text_escaped(FILE *out, const char *text, size_t bytes);
 char *text_shell_word(const char *text);
 /* A reason with its place: `unroll bound 10 at a.c:12`. Free the result. */
 char *reason_text(const program *p, const struct explore_reason *reason);
+
+/* ---- schedule.c: the visible operations that led to an error ---- */
+
+struct schedule_shape { uint64_t switches, preemptions; }; /* as error.h defines them */
+struct schedule_shape schedule_shape(const course *c);
+/* One operation a line, a column for each thread; nothing for a program with one thread. */
+void schedule_print(const struct text_style *style, const program *p, const finding *f);
+/* What is read, written or returned, as a signed number; false: not known. */
+bool schedule_value(const schedule_step *step, int64_t *number);
 
 /* ---- source.c ---- */
 

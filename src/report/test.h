@@ -2,12 +2,17 @@
  *
  *   {"format": "heddle-test", "version": 1, "tool": {"name", "version"},
  *    "files": [...], "compiler_args": [...],
- *    "options": {"check": "assert,memory", "unroll": 0, "max_depth": 100000, "arguments": ["a", ...]},
- *    "inputs": [{"name", "type", "value", "bytes"}],       bytes count; type and value are for people
- *    "error": {"kind", "message", "file", "line", "column", "function"} or null for a path without error,
+ *    "options": {"check": "assert,memory", "unroll": 0, "max_depth": 100000, "arguments": ["a", ...],
+ *                "spurious_wakeups": false, "weak_fails": false, "alloc": "fresh"},
+ *    "inputs": [{"name", "type", "value", "bytes", "thread"}],   bytes and thread count; type and value are for people
+ *    "threads": [{"creator", "nth"}],       thread 1, 2, ...: who created it, and as the how-manieth, from 0
+ *    "schedule": [1, 1, 2, ...],            the threads, one for each visible operation
+ *    "choices": [0, 2, ...],                what was chosen otherwise: whom a signal woke, ...
+ *    "error": {"kind", "message", "file", "line", "column", "function", "thread"} or null for a path without error,
  *    "exit_status": 0 or null for a path with one}
  *
- * The runtime library reads the same files (rt/testfile.c). */
+ * A file without `threads`, `schedule`, `choices`, or without `thread` and the last three options, is of a program with
+ * one thread. The runtime library reads the same files (rt/testfile.c). */
 #ifndef HEDDLE_REPORT_TEST_H
 #define HEDDLE_REPORT_TEST_H
 
@@ -16,8 +21,8 @@
 #include "report/report.h"
 
 /* The text of the test file of an error (f) or of a path that ended (f == NULL). Free it. */
-char *test_text(const struct report_run *run, const input_value *values, size_t count, const finding *f,
-                int exit_status);
+char *test_text(const struct report_run *run, const input_value *values, size_t count, const course *c,
+                const finding *f, int exit_status);
 
 /* A test file that was read. Owner: itself; the strings belong to root. */
 struct test {
@@ -26,6 +31,10 @@ struct test {
     const char **compiler_args; size_t compiler_arg_count;
     const char **arguments;     size_t argument_count;
     struct vm_input *inputs;    size_t input_count;
+    struct thread_name *names;  size_t name_count;
+    uint32_t *schedule;         size_t schedule_count;
+    uint32_t *choices;          size_t choice_count;
+    bool spurious_wakeups, weak_fails, reuse;
     unsigned checks;
     uint64_t unroll;
     uint32_t max_depth;

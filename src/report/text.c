@@ -76,21 +76,38 @@ static void print_diagnostic(const struct text_style *style, const location *whe
     print_escaped(style->out, message);
 }
 
-static void print_stack(const struct text_style *style, const program *p, const finding *f) {
+static void print_stack(const struct text_style *style, const program *p, const stack_entry *stack, size_t count) {
     int width = 0;
-    for (size_t i = 0; i < f->stack_count; i++) {
-        int n = f->stack[i].function ? (int)strlen(f->stack[i].function) : 0;
+    for (size_t i = 0; i < count; i++) {
+        int n = stack[i].function ? (int)strlen(stack[i].function) : 0;
         if (n > width && n <= 40) width = n;
     }
-    if (f->stack_count) fprintf(style->out, "  call stack:\n");
-    for (size_t i = 0; i < f->stack_count; i++) {
-        const char *name = f->stack[i].function ? f->stack[i].function : "?";
+    for (size_t i = 0; i < count; i++) {
+        const char *name = stack[i].function ? stack[i].function : "?";
         fprintf(style->out, "    #%zu ", i);
         print_escaped(style->out, name);
         fprintf(style->out, "%*s  ", width > (int)strlen(name) ? width - (int)strlen(name) : 0, "");
-        print_place(style->out, &p->locations[f->stack[i].location]);
+        print_place(style->out, &p->locations[stack[i].location]);
         fputc('\n', style->out);
     }
+}
+
+static void print_stack_title(const struct text_style *style, const finding *f, uint32_t id) {
+    char name[THREAD_TEXT_BYTES];
+    if (f->course.step_count) fprintf(style->out, "  call stack of %s:\n", thread_text(id, name));
+    else fprintf(style->out, "  call stack:\n");
+}
+
+/* Of a race: the other access. */
+static void print_other(const struct text_style *style, const program *p, const finding *f) {
+    const location *where = &p->locations[f->other_location];
+    char name[THREAD_TEXT_BYTES], *text = xformat("the other access is here, by %s", thread_text(f->other_thread, name));
+    print_diagnostic(style, where, CYAN, "note", text);
+    fputc('\n', style->out);
+    free(text);
+    source_excerpt(style, where);
+    if (f->other_stack_count) print_stack_title(style, f, f->other_thread);
+    print_stack(style, p, f->other_stack, f->other_stack_count);
 }
 
 static void print_notes(const struct text_style *style, const program *p, const finding *f) {
@@ -124,9 +141,12 @@ void text_error(const struct text_style *style, const struct report_run *run, co
     print_diagnostic(style, where, RED, "error", f->message);
     fprintf(style->out, " [%s]\n", error_keys[f->kind]);
     source_excerpt(style, where);
-    print_stack(style, run->program, f);
+    if (f->stack_count) print_stack_title(style, f, f->thread);
+    print_stack(style, run->program, f->stack, f->stack_count);
+    if (f->kind == ERROR_RACE) print_other(style, run->program, f);
     print_notes(style, run->program, f);
     print_inputs(style, f);
+    schedule_print(style, run->program, f);
     if (test) {
         char *tool = text_shell_word(run->tool), *file = text_shell_word(test);
         fprintf(style->out, "  replay it with: %s replay %s\n", tool, file);
@@ -134,6 +154,15 @@ void text_error(const struct text_style *style, const struct report_run *run, co
         free(file);
     }
     fflush(style->out);
+}
+
+void text_race_warning(const struct text_style *style, const struct report_run *run, const finding *f) {
+    const location *where = &run->program->locations[f->location];
+    print_diagnostic(style, where, MAGENTA, "warning", f->message);
+    fprintf(style->out, " [%s]\n", error_keys[f->kind]);
+    const location *other = &run->program->locations[f->other_location];
+    print_diagnostic(style, other, CYAN, "note", "the other access is here; --check=race makes this an error");
+    fputc('\n', style->out);
 }
 
 /* ---- summary ---- */
@@ -205,6 +234,8 @@ static void print_verdict(const struct text_style *style, const struct report_ru
 void text_summary(const struct text_style *style, const struct report_run *run, const struct explore_result *result) {
     const struct explore_counts *c = &result->counts;
     print_verdict(style, run, result);
+    if (c->threads > 1 || result->used_heap || run->reuse)
+        fprintf(style->out, " with --alloc=%s", run->reuse ? "reuse" : "fresh");
     if (!style->quiet)
         fprintf(style->out, " (%" PRIu64 " instruction%s, %" PRIu64 " quer%s, %.2f s, %.0f MB)", c->instructions,
                 plural(c->instructions), c->queries, c->queries == 1 ? "y" : "ies", result->seconds,

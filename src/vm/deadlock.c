@@ -35,41 +35,44 @@ static uint32_t location_of(const vm *m, const thread *t) {
 
 /* What thread t waits for, in words. */
 static char *reason(vm *m, state *s, const thread *t) {
+    char self[THREAD_TEXT_BYTES], other[THREAD_TEXT_BYTES];
+    thread_text(t->id, self);
     if (t->waits_for != NO_THREAD)
-        return xformat("thread %" PRIu32 " waits for thread %" PRIu32 " to end", t->id, t->waits_for);
+        return xformat("%s waits for %s to end", self, thread_text(t->waits_for, other));
     uint64_t address = t->status == THREAD_ASLEEP ? t->waits_on : t->next.count ? t->next.at[0].address : 0;
     char *what = vm_describe(m, s, address, t->status == THREAD_PARKED && t->next.count ? t->next.at[0].bytes : 0);
     char *text;
     uint32_t where = 0, owner = holder(s, address, &where);
     if (t->status == THREAD_ASLEEP)
-        text = address ? xformat("thread %" PRIu32 " waits at barrier %s", t->id, what)
-                       : xformat("thread %" PRIu32 " waits for the end of the process", t->id);
+        text = address ? xformat("%s waits at barrier %s", self, what)
+                       : xformat("%s waits for the end of the process", self);
     else if (t->waits_on) {
         char *condition = vm_describe(m, s, t->waits_on, 0);
-        text = t->woken ? xformat("thread %" PRIu32 " was signalled and waits for mutex %s", t->id, what)
-                        : xformat("thread %" PRIu32 " waits for a signal of condition variable %s", t->id, condition);
+        text = t->woken ? xformat("%s was signalled and waits for mutex %s", self, what)
+                        : xformat("%s waits for a signal of condition variable %s", self, condition);
         free(condition);
     } else if (t->spinning || t->resting)
-        text = xformat("thread %" PRIu32 " waits in a loop for a change of %s (livelock)", t->id, what);
+        text = xformat("%s waits in a loop for a change of %s (livelock)", self, what);
     else if (owner != NO_THREAD)
-        text = xformat("thread %" PRIu32 " waits for %s %s, held by thread %" PRIu32, t->id,
-                       operation_words[t->next.kind], what, owner);
-    else text = xformat("thread %" PRIu32 " waits for %s %s", t->id, operation_words[t->next.kind], what);
+        text = xformat("%s waits for %s %s, held by %s", self, operation_words[t->next.kind], what,
+                       thread_text(owner, other));
+    else text = xformat("%s waits for %s %s", self, operation_words[t->next.kind], what);
     free(what);
     return text;
 }
 
 /* A circle of threads each waiting for the next, as text, or NULL. */
 static char *circle(const state *s) {
+    char name[THREAD_TEXT_BYTES];
     for (uint32_t start = 0; start < s->threads->count; start++) {
         char *text = NULL;
         uint32_t at = start, steps = 0;
         if (!is_blocked(s->threads->at[start])) continue;
-        text = xformat("%" PRIu32, start);
+        text = xstrdup(thread_text(start, name));
         do {
             at = waits_for(s, s->threads->at[at]);
             if (at == NO_THREAD || !is_blocked(s->threads->at[at]) || at < start) break;
-            char *longer = xformat("%s -> %" PRIu32, text, at);
+            char *longer = xformat("%s -> %s", text, thread_text(at, name));
             free(text);
             text = longer;
         } while (at != start && ++steps < s->threads->count);
@@ -109,6 +112,12 @@ finding *vm_deadlock(vm *m, state *s) {
 
 /* ---- names of places ---- */
 
+char *vm_describe_target(vm *m, const state *s, uint64_t pointer) {
+    int64_t f = function_at(m, pointer);
+    if (f >= 0) return xstrdup(m->program->functions[f].name);
+    return address_mapped(m->layout, pointer) && memory_find_in(m, s, pointer) ? vm_describe(m, s, pointer, 0) : NULL;
+}
+
 char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes) {
     const object *o = address ? memory_find_in(m, s, address) : NULL;
     if (!o) return address && address < 4096 ? xstrdup("a thread") : xstrdup("memory");
@@ -117,10 +126,8 @@ char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes) {
     char *name = o->name ? xstrdup(o->name)
                  : l->file ? xformat("heap object of line %" PRIu32, l->line)
                            : xstrdup("heap object");
-    if ((!offset && bytes >= o->size) || !bytes || bytes > 16) {
-        if (!offset || bytes > 16) return name;
-    }
-    char *text = bytes && bytes <= 16 && offset % bytes == 0 && o->size % bytes == 0
+    if (!offset && (!bytes || bytes >= o->size)) return name;
+    char *text = bytes && offset % bytes == 0 && o->size % bytes == 0
                      ? xformat("%s[%" PRIu64 "]", name, offset / bytes)
                      : xformat("%s+%" PRIu64, name, offset);
     free(name);

@@ -69,6 +69,7 @@ static value allocate(vm *m, const insn *ip, uint64_t size, uint64_t align, bool
     o->zero_fill = zero;
     o->size_term = size_term;
     m->state->live_heap++;
+    m->used_heap = true;
     return (value){o->address, NULL};
 }
 

@@ -98,22 +98,24 @@ term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes) {
 
 /* ---- making and reading inputs ---- */
 
-/* The nth recorded input of that name, or NULL. */
-static const struct vm_input *recorded(const vm *m, const char *name, size_t nth) {
-    for (size_t i = 0; i < m->options.replay_count; i++)
-        if (!strcmp(m->options.replay[i].name, name) && !nth--) return &m->options.replay[i];
+/* What was recorded for x, or NULL. */
+static const struct vm_input *recorded(const vm *m, const input *x) {
+    uint32_t left = x->own;
+    for (size_t i = 0; i < m->options.replay_count; i++) {
+        const struct vm_input *r = &m->options.replay[i];
+        if (r->thread == x->thread && !strcmp(r->name, x->name) && !left--) return r;
+    }
     return NULL;
 }
 
-static const insn *replay_input(vm *m, const insn *ip, const struct place *where, uint64_t bytes, const char *name,
-                                size_t nth) {
-    const struct vm_input *r = recorded(m, name, nth);
-    if (!r) return stop_incomplete(m, ip, "the test file has no value for input %s", name);
-    if (r->size != bytes)
-        return stop_incomplete(m, ip, "input %s has %" PRIu64 " bytes, the test file has %" PRIu64, name, bytes,
+static const insn *replay_input(vm *m, const insn *ip, const struct place *where, const input *x) {
+    const struct vm_input *r = recorded(m, x);
+    if (!r) return stop_incomplete(m, ip, "the test file has no value for input %s", x->name);
+    if (r->size != x->size)
+        return stop_incomplete(m, ip, "input %s has %" PRIu64 " bytes, the test file has %" PRIu64, x->name, x->size,
                                r->size);
     object *o = memory_writable(m, where->object);
-    for (uint64_t k = 0; k < bytes; k++) {
+    for (uint64_t k = 0; k < x->size; k++) {
         value v = {r->bytes[k], NULL};
         store_object(m, o, where->offset + k, 8, &v);
     }
@@ -121,30 +123,28 @@ static const insn *replay_input(vm *m, const insn *ip, const struct place *where
     return ip + 1;
 }
 
-/* Adds an input to the running state. */
 static uint32_t name_key(vm *m, char *marked) {
     uint32_t key = term_var(m->terms, marked, 1, false)->low;
     free(marked);
     return key;
 }
 
+/* Adds an input to the running state. */
 static const input *add_input(vm *m, const char *name, uint64_t size) {
     state *s = m->state;
-    uint32_t id = m->thread->id, key = name_key(m, xformat(NAME_MARK "%s", name));
-    uint32_t own_key = name_key(m, xformat(NAME_MARK "\x01%" PRIu32 "#%s", id, name));
-    const input *before = pmap_get(s->input_names, key), *own = pmap_get(s->input_names, own_key);
+    uint32_t id = m->thread->id;
+    uint32_t own_key = name_key(m, xformat(NAME_MARK "%" PRIu32 "#%s", id, name));
+    const input *before = pmap_get(s->input_names, own_key);
     input *x = xcalloc(1, sizeof *x);
-    x->refs = 3; /* one for each map entry */
+    x->refs = 2; /* one for each map entry */
     x->ordinal = s->input_count++;
     x->thread = id;
-    x->nth = before ? before->nth + 1 : 0;
-    x->own = own ? own->own + 1 : 0;
-    x->name = terms_var_name(m->terms, key) + 1;
+    x->own = before ? before->own + 1 : 0;
+    x->name = strchr(terms_var_name(m->terms, own_key), '#') + 1;
     x->size = size;
     char *marked = xformat(BLOB_MARK "%" PRIu32 ".%" PRIu32 "#%s", id, x->own, name);
     x->blob = term_var(m->terms, marked, (uint32_t)(8 * size), false);
     free(marked);
-    s->input_names = pmap_set(&input_values, s->input_names, key, x);
     s->input_names = pmap_set(&input_values, s->input_names, own_key, x);
     s->inputs = pmap_set(&input_values, s->inputs, x->blob->low, x);
     return x;
@@ -162,7 +162,7 @@ const insn *make_symbolic(vm *m, const insn *ip, const value *address, const val
     if (!resolve(m, ip, &at, count, true, &where)) return NULL;
     const input *x = add_input(m, name, count);
     term *blob = x->blob;
-    if (m->options.replaying) return replay_input(m, ip, &where, count, name, x->nth);
+    if (m->options.replaying) return replay_input(m, ip, &where, x);
     object *o = memory_writable(m, where.object);
     for (uint64_t i = 0; i < count; i++) {
         if (o->overlay) {
@@ -191,10 +191,10 @@ static bool collect(void *data, uint64_t key, void *x_) {
     const input *x = x_;
     (void)key;
     input_value *v = &c->values[x->ordinal];
-    *v = (input_value){.name = xstrdup(x->name), .size = x->size, .bytes = xcalloc(1, x->size)};
+    *v = (input_value){.name = xstrdup(x->name), .size = x->size, .bytes = xcalloc(1, x->size), .thread = x->thread};
     for (size_t k = 0; k < x->slice_count; k++) slice_bytes(&x->slices[k], c->m->model, v->bytes);
     if (!c->m->options.replaying) return true;
-    const struct vm_input *r = recorded(c->m, x->name, x->nth);
+    const struct vm_input *r = recorded(c->m, x);
     if (r && r->size == x->size) memcpy(v->bytes, r->bytes, x->size);
     return true;
 }

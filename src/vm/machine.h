@@ -31,7 +31,6 @@ struct translation {
 enum { TRANSLATIONS = 256 };
 
 struct escape { uint64_t object; }; /* address of the object whose pointers were moved to this window */
-struct thread_name { uint32_t creator, nth; };
 
 struct vm {
     /* the running state, unpacked */
@@ -65,6 +64,7 @@ struct vm {
     counters *initial_counters;
     uint64_t arguments_address;  /* argv */
     enum vm_outcome outcome;
+    bool used_heap;
     uint32_t decisions;          /* noted by the instruction being executed */
     uint64_t instructions;
     uint64_t live_states, live_frames;

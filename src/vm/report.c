@@ -16,6 +16,22 @@ const unsigned error_checks[ERROR_KINDS] = {
 #undef ERROR
 };
 
+const char *thread_text(uint32_t id, char buffer[THREAD_TEXT_BYTES]) {
+    snprintf(buffer, THREAD_TEXT_BYTES, id ? "thread %" PRIu32 : "main", id);
+    return buffer;
+}
+
+void course_free(course *c) {
+    for (size_t i = 0; i < c->step_count; i++) {
+        free(c->steps[i].object);
+        free(c->steps[i].target);
+    }
+    free(c->steps);
+    free(c->choices);
+    free(c->names);
+    *c = (course){0};
+}
+
 void finding_free(finding *f) {
     if (!f) return;
     free(f->message);
@@ -23,9 +39,7 @@ void finding_free(finding *f) {
     for (size_t i = 0; i < f->note_count; i++) free(f->notes[i].text);
     free(f->notes);
     input_values_free(f->inputs, f->input_count);
-    for (size_t i = 0; i < f->schedule_count; i++) free(f->schedule[i].object);
-    free(f->schedule);
-    free(f->choices);
+    course_free(&f->course);
     free(f->other_stack);
     free(f);
 }

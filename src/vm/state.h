@@ -163,8 +163,7 @@ typedef struct slice { uint64_t offset, bytes; term *var; } slice;
 typedef struct input {
     uint32_t refs;
     uint32_t ordinal;     /* n-th input of the state */
-    uint32_t nth;         /* n-th of its name in this execution: how replay finds it */
-    uint32_t thread, own; /* the thread that made it, and n-th of its name there: part of its variables' names */
+    uint32_t thread, own; /* the thread that made it, and n-th of its name there: its identity under any schedule */
     const char *name;     /* lives as long as the term context */
     uint64_t size;
     term *blob;           /* stands for all of its bytes in memory until they are looked at (input.c) */

@@ -69,6 +69,7 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     for (uint32_t i = 0; i < p->function_count; i++)
         m->natives[i] =
             p->functions[i].has_body ? native_override(p->functions[i].name) : native_find(p->functions[i].name);
+    for (size_t i = 0; i < options->thread_name_count; i++) vec_push(&m->names, options->thread_names[i]);
     image_build(m);
     return m;
 }
@@ -103,6 +104,11 @@ void vm_free(vm *m) {
 
 uint64_t vm_instructions(const vm *m) { return m->instructions; }
 uint64_t vm_live_states(const vm *m) { return m->live_states; }
+bool vm_used_heap(const vm *m) { return m->used_heap; }
+const struct thread_name *vm_thread_names(const vm *m, size_t *count) {
+    *count = m->names.count;
+    return m->names.at;
+}
 
 int64_t function_at(const vm *m, uint64_t address) {
     uint64_t i = (address - function_address(0)) / 16;

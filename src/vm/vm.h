@@ -17,8 +17,9 @@
 
 typedef struct vm vm;
 
-/* Concrete inputs for replay: the n-th symbolic object of a name takes the n-th entry with that name. */
-struct vm_input { const char *name; uint64_t size; const uint8_t *bytes; };
+/* Concrete inputs for replay: the n-th symbolic object of a name that a thread makes takes the n-th entry with that name
+ * and thread, whatever the schedule. */
+struct vm_input { const char *name; uint64_t size; const uint8_t *bytes; uint32_t thread; };
 
 struct vm_options {
     unsigned checks;              /* enum check */
@@ -36,6 +37,7 @@ struct vm_options {
     bool weak_exchange_fails;     /* a weak compare-exchange may fail without reason */
     bool reuse_addresses;         /* a freed block may be handed out again */
     const uint32_t *replay_choices; size_t replay_choice_count; /* when replaying: the choices in order */
+    const struct thread_name *thread_names; size_t thread_name_count; /* numbers of threads that are given already */
     bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
     const volatile int *pause;    /* NULL, or set by a signal handler or another thread: the slice is over */
 };
@@ -79,6 +81,8 @@ void vm_forget_orders(state *s); /* state.orders have been dealt with */
 finding *vm_deadlock(vm *m, state *s);
 /* The name of what lies at this address, for schedules: `x`, `a[3]`, `heap object`. Free it. */
 char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes);
+/* The name of what a pointer points to, NULL if it is no address of anything. Free it. */
+char *vm_describe_target(vm *m, const state *s, uint64_t pointer);
 
 const state *vm_running(const vm *m); /* the state that ran last */
 /* Two accesses that nothing orders: the second by a thread of s, which has just performed it; the first by
@@ -88,6 +92,8 @@ finding *vm_data_race(vm *m, state *s, uint32_t second_thread, const operation *
 
 uint64_t vm_instructions(const vm *m); /* executed so far by all states */
 uint64_t vm_live_states(const vm *m);
+bool vm_used_heap(const vm *m); /* some state has allocated */
+const struct thread_name *vm_thread_names(const vm *m, size_t *count); /* by number; valid until a thread is created */
 
 /* The values of the inputs of s under its path condition's model. Free with input_values_free. */
 input_value *vm_inputs(vm *m, pathcond *condition, const state *s, size_t *count);

@@ -61,7 +61,7 @@ static void faults(void) {
     EXPECT("size", "--max-memory=1X");
     EXPECT("size", "--max-memory=1GB");
     EXPECT("size", "--max-memory=99999999999999T");
-    EXPECT("none of auto|exhaustive", "--method=dpor");
+    EXPECT("none of auto|exhaustive|dpor|optimal", "--method=fast");
     EXPECT("`mem` is none of", "--check=assert,mem");
     EXPECT("`slice` is none of", "--dump=slice");
     EXPECT("takes no argument", "--quiet=1");

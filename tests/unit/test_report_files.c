@@ -48,14 +48,21 @@ static struct report_run run = {.program = &small, .tool = "heddle", .method = "
                                 .files = files, .file_count = 2,
                                 .compiler_args = compiler_args, .compiler_arg_count = 1,
                                 .arguments = arguments, .argument_count = 3,
-                                .checks = CHECKS_DEFAULT, .unroll = 5, .max_depth = 1000};
+                                .checks = CHECKS_DEFAULT, .unroll = 5, .max_depth = 1000,
+                                .weak_fails = true, .reuse = true};
 
 static input_value values[] = {
-    {"x", 4, (uint8_t *)"\xff\xff\xff\xff"},
-    {"text", 5, (uint8_t *)"a\0\"\x80\n"},
-    {"none", 0, (uint8_t *)""},
-    {"odd\n\xff", 1, (uint8_t *)"A"},
+    {"x", 4, (uint8_t *)"\xff\xff\xff\xff", 0},
+    {"text", 5, (uint8_t *)"a\0\"\x80\n", 0},
+    {"none", 0, (uint8_t *)"", 2},
+    {"odd\n\xff", 1, (uint8_t *)"A", 0},
 };
+static schedule_step steps[] = {{.thread = 1}, {.thread = 2}, {.thread = 1}};
+static uint32_t chosen[] = {0, 3};
+static struct thread_name names[] = {{NO_THREAD, 0}, {0, 0}, {1, 0}};
+static const course turns = {.steps = steps, .step_count = 3, .choices = chosen, .choice_count = 2,
+                             .names = names, .name_count = 3};
+static const course no_turns;
 static finding error = {.kind = ERROR_OUT_OF_BOUNDS, .message = "read behind \"buffer\"", .location = 1,
                         .function = "f", .inputs = values, .input_count = 4};
 
@@ -66,12 +73,16 @@ static void write_text(const char *path, const char *text) {
 
 static void round_trip(void) {
     struct test t;
-    char *text = test_text(&run, values, 4, &error, 0);
+    char *text = test_text(&run, values, 4, &turns, &error, 0);
     check(fine(file_write("t.json", text, strlen(text))), "a test file is written");
     check(fine(test_read("t.json", &t)), "and read");
     check(t.file_count == 2 && strcmp(t.files[0], files[0]) == 0 && t.compiler_arg_count == 1, "files");
     check(t.argument_count == 3 && strcmp(t.arguments[2], "two words") == 0, "arguments");
     check(t.checks == CHECKS_DEFAULT && t.unroll == 5 && t.max_depth == 1000, "options");
+    check(t.weak_fails && t.reuse && !t.spurious_wakeups, "options of threads");
+    check(t.schedule_count == 3 && t.schedule[1] == 2 && t.choice_count == 2 && t.choices[1] == 3, "schedule, choices");
+    check(t.name_count == 3 && t.names[0].creator == NO_THREAD && t.names[2].creator == 1, "names of threads");
+    check(t.inputs[2].thread == 2 && t.inputs[3].thread == 0, "threads of inputs");
     check(t.has_error && strcmp(t.kind, "out-of-bounds") == 0 && t.line == 14 && t.column == 3, "error");
     check(t.input_count == 4, "all inputs");
     for (size_t i = 0; i < t.input_count; i++)
@@ -80,9 +91,10 @@ static void round_trip(void) {
     test_free(&t);
     free(text);
 
-    text = test_text(&run, NULL, 0, NULL, 3);
+    text = test_text(&run, NULL, 0, &no_turns, NULL, 3);
     check(fine(file_write("t.json", text, strlen(text))) && fine(test_read("t.json", &t)), "a path test");
     check(!t.has_error && t.exit_status == 3 && t.input_count == 0, "its exit status");
+    check(t.schedule_count == 0 && t.choices && t.choice_count == 0 && t.name_count == 1, "one thread");
     test_free(&t);
     free(text);
 }
@@ -109,7 +121,7 @@ static void broken_tests(void) {
     refuse("{\"format\": \"heddle-test\", \"version\": 1, \"files\": [\"a\"], \"compiler_args\": [], "
            "\"options\": {\"check\": \"all\"}}", "unknown check");
 
-    char *good = test_text(&run, values, 4, &error, 0);
+    char *good = test_text(&run, values, 4, &turns, &error, 0);
     for (size_t n = 0; n + 1 < strlen(good); n += 7) {
         char *cut = xformat("%.*s", (int)n, good);
         write_text("bad.json", cut);
@@ -117,9 +129,13 @@ static void broken_tests(void) {
         free(cut);
     }
     free(good);
-    char *odd = test_text(&run, values, 1, &error, 0);
+    char *odd = test_text(&run, values, 1, &turns, &error, 0);
     memcpy(strstr(odd, "ffffffff"), "ffffffgf", 8);
     refuse(odd, "hexadecimal");
+    free(odd);
+    odd = test_text(&run, values, 1, &turns, &error, 0);
+    memcpy(strstr(odd, "[1, 2, 1]"), "[1,999,1]", 9);
+    refuse(odd, "`schedule`");
     free(odd);
 }
 
@@ -128,7 +144,7 @@ static void directories(void) {
     char *path = NULL;
     check(fine(outdir_begin(&d, "new/deep/")), "a directory to be made later");
     check(access("new", F_OK) != 0, "it is not made before it is needed");
-    char *text = test_text(&run, NULL, 0, NULL, 0);
+    char *text = test_text(&run, NULL, 0, &no_turns, NULL, 0);
     check(fine(outdir_write_test(&d, text, &path)) && strcmp(path, "new/deep/test-000001.json") == 0, "first test");
     free(path);
     write_text("new/deep/test-000777.json", "mine\n");
@@ -156,7 +172,7 @@ static void directories(void) {
 
 static void default_directory(void) {
     outdir first, second;
-    char *path = NULL, *text = test_text(&run, NULL, 0, NULL, 0);
+    char *path = NULL, *text = test_text(&run, NULL, 0, &no_turns, NULL, 0);
     check(fine(outdir_begin(&first, NULL)) && fine(outdir_open(&first)), "the default directory");
     check(fine(outdir_begin(&second, NULL)) && fine(outdir_write_test(&second, text, &path)), "while it is in use");
     check(path && strcmp(path, "heddle-out-2/test-000001.json") == 0, "the next name is taken");
