@@ -210,6 +210,9 @@ static bool is_harmless(flow *w, const function *fn, const insn *i) {
 static bool call_is_harmless(flow *w, const call *c) {
     static const char *const known[] = {"pthread_mutex_trylock", "pthread_spin_trylock", "pthread_rwlock_tryrdlock",
                                         "pthread_rwlock_trywrlock", "pthread_self", "pthread_equal",
+                                        "pthread_mutex_timedlock", "pthread_rwlock_timedrdlock",
+                                        "pthread_rwlock_timedwrlock", "heddle_semaphore_trywait",
+                                        "heddle_semaphore_timedwait", "heddle_semaphore_getvalue", "heddle_sleep",
                                         "__assert_fail", "heddle_assert_failed", "reach_error", "abort",
                                         "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"};
     const program *p = w->program;

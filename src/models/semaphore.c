@@ -1,4 +1,4 @@
-/* semaphore.c -- POSIX semaphores over the engine's, which return error numbers where the C library sets errno.
+/* semaphore.c -- POSIX semaphores over the engine's, which are told where errno is.
  *
  * A named semaphore is an ordinary one in a table of names. Opening, closing and unlinking change the table in one
  * atomic step each. */
@@ -6,36 +6,29 @@
 
 typedef struct { long words[32 / sizeof(long)]; } sem_t; /* at least as large as the C library's */
 
-int heddle_semaphore_init(sem_t *s, unsigned value);
+int heddle_semaphore_init(sem_t *s, int *error, unsigned value);
 int heddle_semaphore_destroy(sem_t *s);
 int heddle_semaphore_wait(sem_t *s);
-int heddle_semaphore_trywait(sem_t *s);
-int heddle_semaphore_timedwait(sem_t *s, const void *timeout);
-int heddle_semaphore_post(sem_t *s);
+int heddle_semaphore_trywait(sem_t *s, int *error);
+int heddle_semaphore_timedwait(sem_t *s, int *error, const void *timeout);
+int heddle_semaphore_post(sem_t *s, int *error);
 int heddle_semaphore_getvalue(sem_t *s); /* the value itself */
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 
-static int outcome(int error) {
-    if (error == 0)
-        return 0;
-    errno = error;
-    return -1;
-}
-
 WEAK int sem_init(sem_t *s, int shared, unsigned value) {
     (void)shared;
-    return outcome(heddle_semaphore_init(s, value));
+    return heddle_semaphore_init(s, &errno, value);
 }
-WEAK int sem_destroy(sem_t *s) { return outcome(heddle_semaphore_destroy(s)); }
-WEAK int sem_wait(sem_t *s) { return outcome(heddle_semaphore_wait(s)); }
-WEAK int sem_trywait(sem_t *s) { return outcome(heddle_semaphore_trywait(s)); }
-WEAK int sem_timedwait(sem_t *s, const void *timeout) { return outcome(heddle_semaphore_timedwait(s, timeout)); }
+WEAK int sem_destroy(sem_t *s) { return heddle_semaphore_destroy(s); }
+WEAK int sem_wait(sem_t *s) { return heddle_semaphore_wait(s); }
+WEAK int sem_trywait(sem_t *s) { return heddle_semaphore_trywait(s, &errno); }
+WEAK int sem_timedwait(sem_t *s, const void *timeout) { return heddle_semaphore_timedwait(s, &errno, timeout); }
 WEAK int sem_clockwait(sem_t *s, int clock, const void *timeout) {
     (void)clock;
-    return outcome(heddle_semaphore_timedwait(s, timeout));
+    return heddle_semaphore_timedwait(s, &errno, timeout);
 }
-WEAK int sem_post(sem_t *s) { return outcome(heddle_semaphore_post(s)); }
+WEAK int sem_post(sem_t *s) { return heddle_semaphore_post(s, &errno); }
 WEAK int sem_getvalue(sem_t *s, int *value) {
     *value = heddle_semaphore_getvalue(s);
     return 0;
@@ -85,10 +78,9 @@ static int open_named(const char *name, int flags, unsigned value, sem_t **resul
         if (!n)
             return TOO_MANY;
         sem_t *s = malloc(sizeof *s);
-        int error = heddle_semaphore_init(s, value);
-        if (error) {
+        if (heddle_semaphore_init(s, &errno, value)) {
             free(s);
-            return error;
+            return EINVAL;
         }
         n->semaphore = s;
         n->users = n->unlinked = 0;
@@ -120,6 +112,13 @@ WEAK sem_t *sem_open(const char *name, int flags, ...) {
     if (error)
         errno = error;
     return result;
+}
+
+static int outcome(int error) {
+    if (error == 0)
+        return 0;
+    errno = error;
+    return -1;
 }
 
 static void drop_if_unused(struct named *n) {

@@ -1,6 +1,6 @@
 /* native_semaphore.c -- semaphores, barriers, pthread_once.
  *
- * The functions for semaphores here return error numbers; the C library's, which set errno, are models over them.
+ * The functions for semaphores here are told where errno is; the C library's are models over them.
  *
  * Arriving at a barrier is one visible operation. Who is not the last falls asleep in it; the last one starts the next
  * round, wakes the others and is told that it is the serial thread. Going on is not visible: nothing is touched.
@@ -15,14 +15,26 @@
 
 enum { MOST = 0x7fffffff };
 
+/* Returns -1 with errno, whose address is the second argument; the semaphore was not changed. That errno changes is
+ * noted: a loop in which it does is not in vain (spin.c). */
+static const insn *fail_with(vm *m, const insn *ip, const call *c, uint32_t error) {
+    value where = call_argument(m, c, 1), number = {error, NULL}, old;
+    if (!load_value(m, ip, &where, 32, &old)) return NULL;
+    if (old.term || old.bits != error) {
+        if (!store_value(m, ip, &where, 32, &number)) return NULL;
+        if (!where.term) visible_also(m, where.bits, 4, true, true);
+    }
+    return sync_return_unchanged(m, ip, c, UINT32_MAX);
+}
+
 const insn *native_semaphore_init(vm *m, const insn *ip, const call *c) {
     sync_object o;
     uint64_t start;
-    value v = call_argument(m, c, 1);
+    value v = call_argument(m, c, 2);
     if (!concrete_value(m, ip, &v, 32, "the value of a semaphore", &start)) return NULL;
-    if (start > MOST) return call_return(m, ip, c, (value){SYNC_EINVAL, NULL});
     if (!sync_begin(m, ip, OPERATION_SEM_INIT, SYNC_SEMAPHORE, call_argument(m, c, 0), &o) || !sync_find(m, ip, &o))
         return NULL;
+    if (start > MOST) return fail_with(m, ip, c, SYNC_EINVAL);
     sync_clear(m, &o);
     sync_set(m, &o, SEMAPHORE_MARK, SYNC_INITIALIZED);
     sync_set(m, &o, SEMAPHORE_VALUE, (uint32_t)start);
@@ -59,15 +71,15 @@ static const insn *wait_briefly(vm *m, const insn *ip, const call *c, const valu
         sync_set(m, &o, SEMAPHORE_VALUE, v - 1);
         return sync_return(m, ip, c, 0);
     }
-    if (!timeout) return sync_return_unchanged(m, ip, c, SYNC_EAGAIN);
+    if (!timeout) return fail_with(m, ip, c, SYNC_EAGAIN);
     enum decision valid = sync_timeout_valid(m, ip, *timeout);
-    return valid == STOP ? NULL : sync_return_unchanged(m, ip, c, valid == YES ? SYNC_ETIMEDOUT : SYNC_EINVAL);
+    return valid == STOP ? NULL : fail_with(m, ip, c, valid == YES ? SYNC_ETIMEDOUT : SYNC_EINVAL);
 }
 
 const insn *native_semaphore_trywait(vm *m, const insn *ip, const call *c) { return wait_briefly(m, ip, c, NULL); }
 
 const insn *native_semaphore_timedwait(vm *m, const insn *ip, const call *c) {
-    value timeout = call_argument(m, c, 1);
+    value timeout = call_argument(m, c, 2);
     return wait_briefly(m, ip, c, &timeout);
 }
 
@@ -75,7 +87,7 @@ const insn *native_semaphore_post(vm *m, const insn *ip, const call *c) {
     sync_object o;
     if (!sync_open(m, ip, OPERATION_SEM_POST, SYNC_SEMAPHORE, call_argument(m, c, 0), &o)) return NULL;
     uint32_t v = sync_word(m, &o, SEMAPHORE_VALUE);
-    if (v == MOST) return sync_return_unchanged(m, ip, c, SYNC_EOVERFLOW);
+    if (v == MOST) return fail_with(m, ip, c, SYNC_EOVERFLOW);
     sync_set(m, &o, SEMAPHORE_VALUE, v + 1);
     return sync_return(m, ip, c, 0);
 }

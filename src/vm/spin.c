@@ -123,7 +123,8 @@ static void poke(vm *m, uint64_t address, uint64_t bytes, uint64_t v) {
 
 static bool tried(enum operation_kind kind) {
     return kind == OPERATION_READ || kind == OPERATION_UPDATE || kind == OPERATION_TRYLOCK ||
-           kind == OPERATION_SPIN_TRYLOCK || kind == OPERATION_TRYRDLOCK || kind == OPERATION_TRYWRLOCK;
+           kind == OPERATION_SPIN_TRYLOCK || kind == OPERATION_TRYRDLOCK || kind == OPERATION_TRYWRLOCK ||
+           kind == OPERATION_SEM_TRYWAIT || kind == OPERATION_SEM_GETVALUE;
 }
 
 static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64_t bits) {
@@ -221,7 +222,11 @@ static bool note_round(vm *m, const state *s, thread *t, const frame *loop, bool
 /* Other loops are tried when the thread comes back to the same place and has written nothing since. Whether it does is
  * a matter of its own history. */
 static bool is_back(thread *t, bool wrote) {
-    bool back = t->top && !wrote && !t->atomic && t->last_place == t->top->ip && t->last_depth == t->top->depth;
+    const frame *user = t->top;
+    while (user && user->function->is_model && user->caller) user = user->caller;
+    bool back = t->top && !wrote && !t->atomic && t->last_place == t->top->ip && t->last_depth == t->top->depth &&
+                t->last_call == user->ip;
+    t->last_call = user ? user->ip : NULL;
     t->last_place = t->top ? t->top->ip : NULL;
     t->last_depth = t->top ? t->top->depth : 0;
     return back;

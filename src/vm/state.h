@@ -113,6 +113,7 @@ typedef struct thread {
     uint64_t path;       /* hash of all its decisions so far */
     operation next;      /* PARKED */
     const insn *last_place; /* where it was parked before, ... */
+    const insn *last_call;  /* ... if that is in a library model: where this was called, ... */
     uint32_t last_depth;    /* ... and how deep in calls */
     struct round *round; /* NULL, or how things were when it came to a waiting loop: spin.c; shared */
     uint32_t waits_for;  /* ASLEEP in join: the thread; else NO_THREAD */
