@@ -170,6 +170,7 @@ const insn *thread_unwind(vm *m, const insn *ip, value result);
 bool thread_finish(vm *m, const insn *ip, value result, const insn **next);
 /* The process is about to end, by the running thread; parks if others could still do something. */
 const insn *process_end(vm *m, const insn *ip);
+bool exit_visible(vm *m, const insn *ip); /* the exit handlers are about to be changed, or run */
 void held_add(vm *m, uint64_t address, uint32_t location, bool robust); /* by the running thread */
 void held_remove(vm *m, uint64_t address);                              /* one entry; none is fine */
 

@@ -25,16 +25,13 @@ static bool take_status(vm *m, const insn *ip, const call *c) {
         if (!status) return false;
         v.bits = pathcond_value(m->solver, m->state->condition, status);
     }
-    m->state->exit_status = (int)(v.bits & 0xff);
+    m->thread->exit_status = (int)(v.bits & 0xff);
     return true;
 }
 
 /* Local variables stay alive: exit handlers may still reach them through pointers. */
 const insn *native_exit(vm *m, const insn *ip, const call *c) {
     if (!take_status(m, ip, c)) return NULL;
-    if (m->concurrent && m->state->phase > PHASE_MAIN && !m->thread->exits) /* another thread is at it */
-        return thread_sleep(m, ip, NO_THREAD, 0);
-    m->thread->exits = true;
     leave_all_frames(m);
     if (m->state->phase < PHASE_MAIN) m->state->phase = PHASE_MAIN;
     return next_phase(m, ip);
@@ -43,7 +40,7 @@ const insn *native_exit(vm *m, const insn *ip, const call *c) {
 const insn *native_immediate_exit(vm *m, const insn *ip, const call *c) {
     if (!take_status(m, ip, c)) return NULL;
     leave_all_frames(m);
-    m->state->phase = PHASE_DONE;
+    m->thread->exits_at_once = true;
     return process_end(m, ip);
 }
 
@@ -53,6 +50,7 @@ static const insn *add_exit_handler(vm *m, const insn *ip, const call *c, bool w
     if (!concrete_value(m, ip, &f, m->pointer_bits, "an exit handler", &function_)) return NULL;
     if (with_argument && !concrete_value(m, ip, &a, m->pointer_bits, "an exit handler's argument", &argument_))
         return NULL;
+    if (!exit_visible(m, ip)) return NULL;
     exit_handlers *old = m->state->exits;
     uint32_t n = old ? old->count : 0;
     exit_handlers *all = xmalloc(sizeof *all + (n + 1) * sizeof *all->at);

@@ -99,7 +99,9 @@ typedef struct thread {
     bool loop_checked;   /* PARKED: it is known whether it is in a loop that may be busy waiting (next.waits) */
     bool spinning;       /* ... and that would go round in vain, as long as what it is about to read stays as it is */
     bool resting;        /* ... and that has gone round in vain: this execution goes on without it */
-    bool exits;          /* it is about to end the process */
+    bool exits;          /* it runs the exit handlers, and ends the process then */
+    bool exits_at_once;  /* it ends the process without them */
+    int exit_status;     /* with this status */
     uint32_t creator;
     uint32_t created;    /* threads it has created */
     uint32_t inputs;     /* inputs it has made */

@@ -246,7 +246,6 @@ static bool anyone_left(const state *s) {
  * not matter, because the end of a thread is invisible; so it is always main that goes on, after all others. */
 static const insn *last_ended(vm *m, const insn *ip) {
     m->state->running = 0;
-    m->state->exit_status = 0;
     m->thread = thread_own(m, m->state, 0);
     m->thread->status = THREAD_RUNNABLE;
     for (uint32_t i = 1; i < m->state->threads->count; i++)
@@ -271,9 +270,15 @@ const insn *thread_end(vm *m, const insn *ip, value result) {
     return anyone_left(m->state) ? vm_stop(m, VM_PARKED) : last_ended(m, ip);
 }
 
+bool exit_visible(vm *m, const insn *ip) {
+    enum { EXIT_HANDLERS = 32 }; /* their address, in no object */
+    return visible(m, ip, OPERATION_LEAVE, EXIT_HANDLERS, 8, true);
+}
+
 const insn *process_end(vm *m, const insn *ip) {
-    m->thread->exits = true;
     if (!visible(m, ip, OPERATION_EXIT, 0, 0, true)) return NULL;
+    m->state->phase = PHASE_DONE;
+    m->state->exit_status = m->thread->exit_status;
     return check_leaks(m, ip) ? vm_stop(m, VM_EXITED) : NULL;
 }
 

@@ -205,7 +205,7 @@ enum { BURST = 128 }; /* instructions between two looks at options.pause: some t
 static const insn *perform(vm *m, const insn *ip) {
     m->granted = true;
     m->decisions = 0;
-    if (!m->top) ip = process_end(m, &m->program->code[0]);
+    if (!m->top) ip = next_phase(m, &m->program->code[0]);
     else if (m->top->ends) ip = thread_unwind(m, ip, m->thread->result);
     else ip = m->handlers[ip->op](m, ip);
     m->granted = false;
@@ -321,6 +321,9 @@ static const insn *run_exit_handler(vm *m, const insn *ip) {
 const insn *next_phase(vm *m, const insn *ip) {
     state *s = m->state;
     const program *p = m->program;
+    if (m->thread->exits_at_once) return process_end(m, ip);
+    if (m->concurrent && s->phase > PHASE_MAIN && !m->thread->exits) /* another thread is at it */
+        return thread_sleep(m, ip, NO_THREAD, 0);
     for (;;) switch (s->phase) {
         case PHASE_CONSTRUCTORS:
             if (s->phase_next < p->constructor_count)
@@ -328,6 +331,12 @@ const insn *next_phase(vm *m, const insn *ip) {
             s->phase = PHASE_MAIN;
             return start_main(m);
         case PHASE_MAIN:
+            if (!(s->exits && s->exits->count) && !p->destructor_count) {
+                if (m->concurrent) return process_end(m, ip); /* whoever is first ends it */
+            } else if (!exit_visible(m, ip)) {
+                return NULL;
+            }
+            m->thread->exits = true;
             s->phase = PHASE_EXIT_HANDLERS;
             break;
         case PHASE_EXIT_HANDLERS:
@@ -341,7 +350,7 @@ const insn *next_phase(vm *m, const insn *ip) {
             s->phase = PHASE_DONE;
             m->top = NULL;
             return process_end(m, ip);
-        case PHASE_DONE: defect("a program that goes on after its end");
+        case PHASE_DONE: return process_end(m, ip);
         }
 }
 
