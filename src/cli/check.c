@@ -145,6 +145,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->solver.backend = backends[settings->solver];
     o->solver.dump_directory = query_directory;
     o->method = (enum method)settings->method;
+    o->max_events = settings->max_events;
     o->bound_switches = settings->max_switches != UINT64_MAX;
     o->max_switches = settings->max_switches;
     o->minimize = settings->minimize == MINIMIZE_AUTO;

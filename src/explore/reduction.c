@@ -28,6 +28,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PATIENCE = 200 }; /* operations in a row before a thread that need not go on gives way to others */
+
 static bool asleep(const struct node *n, uint32_t id) {
     for (size_t i = 0; i < n->sleep.count; i++)
         if (n->sleep.at[i].thread == id) return true;
@@ -72,7 +74,13 @@ static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     thread_set left = {{0}};
     for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->enabled.bits[i] & ~n->done.bits[i];
     for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i].thread);
-    if (n->previous != NO_THREAD && set_has(&left, n->previous)) return n->previous;
+    bool stay = n->previous != NO_THREAD && set_has(&left, n->previous);
+    if (stay && n->streak < PATIENCE) return n->previous;
+    if (stay) { /* it may be waiting for one of the others: let them have their turn */
+        thread_set others = left;
+        for (uint32_t i = 0; i <= n->previous; i++) set_remove(&others, i);
+        return set_empty(&others) ? set_first(&left) : set_first(&others);
+    }
     return set_first(&left);
 }
 

@@ -94,6 +94,7 @@ static void push_node(struct search *s, state *at, thread_set enabled) {
         struct node *above = top_node(s);
         n.previous = above->thread;
         n.preemptions = above->preemptions + is_preemption(above, above->thread);
+        n.streak = above->previous == above->thread ? above->streak + 1 : 1;
         n.turns = above->turns + is_turn(above, above->thread);
     }
     if (s->nodes.count < s->nodes_made) {
@@ -244,6 +245,13 @@ static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tre
 
 static void go_on(struct search *s, struct wakeup *tree) {
     state *at = s->running;
+    if (s->options->max_events && s->trace.events.count >= s->options->max_events) {
+        add_reason(s, xformat("bound of %llu visible operations in one execution (--max-events)",
+                              (unsigned long long)s->options->max_events), 0);
+        wakeup_free(tree);
+        end_run(s, VM_INCOMPLETE);
+        return;
+    }
     thread_set enabled = enabled_threads(s, at);
     if (set_empty(&enabled)) {
         wakeup_free(tree);

@@ -28,6 +28,7 @@ struct node {
     uint32_t thread;          /* whose operation is being explored, or NO_THREAD */
     uint32_t previous;        /* the thread of the event before */
     uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
+    uint32_t streak;          /* events of `previous` in a row */
     thread_set enabled;
     thread_set done;          /* explored */
     thread_set backtrack;     /* dpor: to be explored */

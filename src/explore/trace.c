@@ -144,7 +144,7 @@ void trace_order(struct trace *t, uint32_t later, uint32_t earlier) {
 
 /* ---- races ---- */
 
-bool operations_depend(const operation *a, const operation *b) {
+bool operations_depend_slow(const operation *a, const operation *b) {
     if (a->world || b->world) return true;
     uint32_t n = operation_touches(a), k = operation_touches(b);
     for (uint32_t i = 0; i < n; i++)

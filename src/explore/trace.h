@@ -87,7 +87,12 @@ static inline size_t trace_race_end(const struct trace *t, uint32_t e) {
     return e + 1 < t->events.count ? t->events.at[e + 1].first_race : t->races.count;
 }
 
-bool operations_depend(const operation *a, const operation *b);
+bool operations_depend_slow(const operation *a, const operation *b);
+static inline bool operations_depend(const operation *a, const operation *b) {
+    if (a->count == 1 && b->count == 1 && !a->more && !b->more && !a->world && !b->world)
+        return touch_conflicts(&a->at[0], &b->at[0]);
+    return operations_depend_slow(a, b);
+}
 /* A number that is the same for equivalent traces and for no others (but for collisions of 64-bit hashes). */
 uint64_t trace_hash(const struct trace *t);
 
