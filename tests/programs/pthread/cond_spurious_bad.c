@@ -1,6 +1,6 @@
-// RUN: check --method=exhaustive --spurious-wakeups --out=none
+// RUN: check --method=exhaustive --spurious-wakeups
 // EXPECT: error assert@BUG
-// RUN: check --method=optimal --spurious-wakeups --out=none
+// RUN: check --method=optimal --spurious-wakeups
 // EXPECT: error assert@BUG
 /* A waiter that does not look again goes on too early when it is woken unasked. */
 #include <assert.h>
