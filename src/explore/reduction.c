@@ -30,13 +30,39 @@
 
 enum { PATIENCE = 200 }; /* operations in a row before a thread that need not go on gives way to others */
 
-static bool asleep(const struct node *n, uint32_t id) {
+/* ---- sleep sets ---- */
+
+static struct sleeper *sleeper_of(const struct node *n, uint32_t id) {
     for (size_t i = 0; i < n->sleep.count; i++)
-        if (n->sleep.at[i].thread == id) return true;
+        if (n->sleep.at[i].thread == id) return &n->sleep.at[i];
+    return NULL;
+}
+
+static bool labels_have(const labels *l, uint64_t label) {
+    for (size_t i = 0; i < l->count; i++)
+        if (l->at[i] == label) return true;
     return false;
 }
 
-/* ---- sleep sets ---- */
+bool asleep(const struct node *n, uint32_t id) {
+    const struct sleeper *q = sleeper_of(n, id);
+    return q && q->all;
+}
+
+bool asleep_in_part(const struct node *n, uint32_t id) {
+    const struct sleeper *q = sleeper_of(n, id);
+    return q && !q->all;
+}
+
+bool asleep_with(const struct node *n, uint32_t id, uint64_t label) {
+    const struct sleeper *q = sleeper_of(n, id);
+    return q && (q->all || labels_have(&q->labels, label));
+}
+
+void sleeper_free(struct sleeper *q) {
+    operation_release(&q->op);
+    vec_free(&q->labels);
+}
 
 static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
@@ -44,8 +70,10 @@ static void inherit_sleep(struct search *s, struct node *n) {
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
     for (size_t i = 0; i < above->sleep.count; i++) {
         const struct sleeper *q = &above->sleep.at[i];
-        if (q->thread != above->thread && !operations_depend(&q->op, op))
-            vec_push(&n->sleep, ((struct sleeper){q->thread, operation_ref(q->op)}));
+        if (q->thread == above->thread || operations_depend(&q->op, op)) continue;
+        struct sleeper still = {.thread = q->thread, .all = q->all, .op = operation_ref(q->op)};
+        for (size_t k = 0; k < q->labels.count; k++) vec_push(&still.labels, q->labels.at[k]);
+        vec_push(&n->sleep, still);
     }
 }
 
@@ -73,7 +101,11 @@ static void merge_operation(operation *all, const operation *op) {
 static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     thread_set left = {{0}};
     for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->enabled.bits[i] & ~n->done.bits[i];
+    for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++)
+        if (n->sleep.at[i].all) set_remove(&left, n->sleep.at[i].thread);
+    thread_set some = left;
     for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i].thread);
+    if (set_empty(&left)) left = some; /* those that sleep with some outcomes come last */
     bool stay = n->previous != NO_THREAD && set_has(&left, n->previous);
     if (stay && n->streak < PATIENCE) return n->previous;
     if (stay) { /* it may be waiting for one of the others: let them have their turn */
@@ -88,7 +120,7 @@ static uint32_t pick_wanted(struct node *n) {
     while (n->tree) {
         uint32_t id = n->tree->thread;
         struct wakeup *taken = wakeup_take(&n->tree, id);
-        if (set_has(&n->enabled, id) && !set_has(&n->done, id) && !asleep(n, id)) {
+        if (set_has(&n->enabled, id) && !asleep(n, id) && (!set_has(&n->done, id) || asleep_in_part(n, id))) {
             n->wanted = taken;
             return id;
         }
@@ -184,6 +216,15 @@ static void reverse_operation(struct search *s, uint32_t e, const operation *op,
         r->at[0].write = true;
 }
 
+/* Does q's sleeping mean that all executions of v have been explored? */
+static bool sleeper_covers(const struct sleeper *q, const steps *v) {
+    if (!weak_initial(v, q->thread, &q->op)) return false;
+    if (q->all) return true;
+    for (size_t i = 0; i < v->count; i++)
+        if (v->at[i].thread == q->thread) return !v->at[i].any && labels_have(&q->labels, v->at[i].label);
+    return false;
+}
+
 static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *op) {
     struct trace *t = &s->trace;
     struct node *n = &s->nodes.at[e];
@@ -198,7 +239,7 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     reverse_operation(s, e, op, id);
     vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
     for (size_t i = 0; i < n->sleep.count; i++)
-        if (weak_initial(&s->steps, n->sleep.at[i].thread, &n->sleep.at[i].op)) return;
+        if (sleeper_covers(&n->sleep.at[i], &s->steps)) return;
     wakeup_insert(&n->tree, &s->steps);
 }
 
@@ -240,10 +281,20 @@ void reduction_event(struct search *s, struct node *n) {
     if (s->options->method == METHOD_DPOR) backtrack_event(s);
 }
 
+static void fall_asleep(struct node *n) {
+    struct sleeper *q = sleeper_of(n, n->thread);
+    if (!q) {
+        vec_push(&n->sleep, ((struct sleeper){.thread = n->thread}));
+        q = &n->sleep.at[n->sleep.count - 1];
+    }
+    merge_operation(&q->op, &n->performed);
+    q->all = !n->dropped;
+    for (size_t i = 0; !q->all && i < n->outcomes.count; i++) vec_push(&q->labels, n->outcomes.at[i]);
+}
+
 void reduction_leave(struct search *s, struct node *n) {
-    if (n->performed.kind != OPERATION_NONE && s->options->method != METHOD_EXHAUSTIVE)
-        vec_push(&n->sleep, ((struct sleeper){n->thread, n->performed}));
-    else operation_release(&n->performed);
+    if (n->performed.kind != OPERATION_NONE && s->options->method != METHOD_EXHAUSTIVE) fall_asleep(n);
+    operation_release(&n->performed);
     n->performed = (operation){0};
     wakeup_free(n->wanted);
     n->wanted = NULL;

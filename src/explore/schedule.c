@@ -24,10 +24,10 @@ static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.co
 /* Its lists keep their room for the next node at this depth. */
 static void node_clear(struct search *s, struct node *n) {
     if (n->before) vm_state_free(s->vm, n->before);
-    for (size_t i = 0; i < n->sleep.count; i++) operation_release(&n->sleep.at[i].op);
+    for (size_t i = 0; i < n->sleep.count; i++) sleeper_free(&n->sleep.at[i]);
     for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
     operation_release(&n->performed);
-    n->sleep.count = n->leftovers.count = n->races.count = 0;
+    n->sleep.count = n->leftovers.count = n->races.count = n->outcomes.count = 0;
     wakeup_free(n->tree);
     wakeup_free(n->wanted);
 }
@@ -37,6 +37,7 @@ static void nodes_free(struct search *s) {
         vec_free(&s->nodes.at[i].sleep);
         vec_free(&s->nodes.at[i].leftovers);
         vec_free(&s->nodes.at[i].races);
+        vec_free(&s->nodes.at[i].outcomes);
     }
     vec_free(&s->nodes);
 }
@@ -102,6 +103,7 @@ static void push_node(struct search *s, state *at, thread_set enabled) {
         memcpy(&n.sleep, &old->sleep, sizeof n.sleep);
         memcpy(&n.leftovers, &old->leftovers, sizeof n.leftovers);
         memcpy(&n.races, &old->races, sizeof n.races);
+        memcpy(&n.outcomes, &old->outcomes, sizeof n.outcomes);
     } else {
         s->nodes_made++;
     }
@@ -243,6 +245,14 @@ static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tre
     return any;
 }
 
+/* The outcome in the running state has been explored from another node. */
+static void skip_outcome(struct search *s) {
+    for (struct wakeup *w = top_node(s)->wanted; w; w = w->next)
+        if (!w->any && w->label == s->running->label) w->met = true;
+    vm_state_free(s->vm, s->running);
+    s->running = NULL;
+}
+
 static void go_on(struct search *s, struct wakeup *tree) {
     state *at = s->running;
     if (s->options->max_events && s->trace.events.count >= s->options->max_events) {
@@ -264,10 +274,19 @@ static void go_on(struct search *s, struct wakeup *tree) {
 
 static void transition_done(struct search *s, enum vm_outcome outcome) {
     struct wakeup *tree = NULL;
-    if (s->nodes.count && !outcome_wanted(s, s->running->label, &tree)) {
-        vec_push(&top_node(s)->leftovers, ((struct leftover){s->running, s->running->label, outcome}));
+    struct node *n = s->nodes.count ? top_node(s) : NULL;
+    if (n && asleep_with(n, n->thread, s->running->label)) {
+        skip_outcome(s);
+        return;
+    }
+    if (n && !outcome_wanted(s, s->running->label, &tree)) {
+        vec_push(&n->leftovers, ((struct leftover){s->running, s->running->label, outcome}));
         s->running = NULL;
         return;
+    }
+    if (n) {
+        n->explored = true;
+        if (n->wanted) vec_push(&n->outcomes, s->running->label);
     }
     if (s->nodes.count || s->running->concurrent) add_event(s, outcome != VM_PARKED);
     if (outcome == VM_PARKED) {
@@ -287,6 +306,7 @@ static bool resume_leftover(struct search *s) {
     if (!n->leftovers.count) return false;
     struct leftover l = vec_pop(&n->leftovers);
     if (!missing) {
+        n->dropped = true;
         vm_state_free(s->vm, l.state);
         return true;
     }
@@ -300,7 +320,7 @@ static bool resume_leftover(struct search *s) {
 /* ---- the loop ---- */
 
 static void start_transition(struct search *s, struct node *n, uint32_t id) {
-    bool alone = set_count(&n->enabled) == 1;
+    bool alone = set_count(&n->enabled) == 1 && !asleep_in_part(n, id);
     const thread *t = n->before->threads->at[id];
     n->races.count = 0;
     if (t->next.waits) {
@@ -310,7 +330,8 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
         for (size_t i = 0; i < s->trace.scratch.count; i++) vec_push(&n->races, s->trace.scratch.at[i]);
     }
     n->thread = id;
-    n->fresh = false;
+    n->fresh = n->dropped = false;
+    n->outcomes.count = 0;
     set_add(&n->done, id);
     s->running = alone ? n->before : vm_fork(s->vm, n->before);
     if (alone) n->before = NULL;
@@ -351,7 +372,7 @@ static bool next_state(struct search *s) {
         }
         uint32_t id = reduction_pick(s, node);
         if (id == NO_THREAD) {
-            if (node->fresh && node->before) all_asleep(s);
+            if (!node->explored && node->before) all_asleep(s);
             node_clear(s, top_node(s));
             s->nodes.count--;
         } else if (!over_bound(s, node, id)) {

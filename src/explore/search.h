@@ -17,8 +17,16 @@
 enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER,
             STOP_SCHEDULE };
 
-/* A thread that was explored from a node, or from one above and nothing it depends on happened since. */
-struct sleeper { uint32_t thread; operation op; /* owned; of all outcomes together */ };
+typedef VEC(uint64_t) labels;
+
+/* A thread that was explored from a node, or from one above and nothing it depends on happened since. If only some of
+ * its outcomes were asked for, it sleeps with these and is awake with the others. */
+struct sleeper {
+    uint32_t thread;
+    bool all;      /* every outcome */
+    operation op;  /* owned; of all outcomes together */
+    labels labels; /* !all: which outcomes; owned */
+};
 
 /* A transition that ended with an outcome nobody had asked for. */
 struct leftover { state *state; uint64_t label; enum vm_outcome outcome; };
@@ -39,6 +47,9 @@ struct node {
     struct wakeup *tree;      /* optimal: to be explored */
     struct wakeup *wanted;    /* of the thread being explored: which outcomes, and what follows each; NULL: all */
     VEC(struct leftover) leftovers;
+    labels outcomes;          /* of the thread being explored: which have been */
+    bool dropped;             /* some were not asked for, and have not */
+    bool explored;            /* an outcome of some thread has been */
 };
 
 typedef struct hash_table { uint64_t *at; size_t count, used; } hash_table; /* count is a power of two */
@@ -94,6 +105,11 @@ course schedule_course(struct search *s); /* how the running execution came here
 /* ---- reduction.c: which threads are tried from which node ---- */
 /* The threads of the newest node are parked; decides what is to be explored there. */
 void reduction_enter(struct search *s, struct node *n);
+/* Does the thread sleep there? Only with this outcome? With some outcomes but not all? */
+bool asleep(const struct node *n, uint32_t thread);
+bool asleep_with(const struct node *n, uint32_t thread, uint64_t label);
+bool asleep_in_part(const struct node *n, uint32_t thread);
+void sleeper_free(struct sleeper *q);
 /* The next thread to try from the newest node, or NO_THREAD. */
 uint32_t reduction_pick(struct search *s, struct node *n);
 /* The event of the newest node's transition was added. */

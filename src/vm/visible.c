@@ -107,10 +107,20 @@ static bool visible_access(vm *m, const insn *ip, enum operation_kind kind, touc
     return park(m, ip, (operation){.kind = (uint8_t)kind, .count = 1, .at = {a}});
 }
 
+/* The end of the process is an operation of its own, but for one inside an atomic block; whatever else the instruction
+ * did, such as leaving main's local variables, others may come in between. */
+static bool visible_exit(vm *m, const insn *ip) {
+    operation *done = &m->state->done;
+    if (!m->thread->atomic && !(m->granted && done->kind == OPERATION_EXIT))
+        return park(m, ip, (operation){.kind = OPERATION_EXIT, .world = true});
+    done->world = true;
+    return true;
+}
+
 bool visible(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes, bool write) {
     if (!m->concurrent) return true;
-    if (kind == OPERATION_EXIT || kind == OPERATION_ATOMIC)
-        return performing(m) || park(m, ip, (operation){.kind = (uint8_t)kind, .world = true});
+    if (kind == OPERATION_EXIT) return visible_exit(m, ip);
+    if (kind == OPERATION_ATOMIC) return performing(m) || park(m, ip, (operation){.kind = (uint8_t)kind, .world = true});
     return visible_access(m, ip, kind, (touch){address, bytes, write, m->thread->atomic > 0});
 }
 

@@ -1,0 +1,54 @@
+// RUN: check --method=optimal
+// EXPECT: safe blocked=0
+/* A stack of recycled nodes whose top is an index with a tag: every change makes a new tag, so a thread that slept
+ * while a node left the stack and came back sees the difference. One thread pops; the other pops two and pushes the
+ * first back. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+enum { NONE, A, B, C };
+#define INDEX(word) ((word) & 0xff)
+#define WORD(index, before) ((((before) >> 8) + 1) << 8 | (index))
+
+atomic_uint top = A;
+atomic_uint next[4] = {NONE, B, C, NONE};
+int owned[4];
+
+static unsigned pop(void) {
+    unsigned old = atomic_load(&top);
+    while (INDEX(old) != NONE && !atomic_compare_exchange_strong(&top, &old, WORD(next[INDEX(old)], old)))
+        ;
+    return INDEX(old);
+}
+
+static void push(unsigned node) {
+    unsigned old = atomic_load(&top);
+    do
+        next[node] = INDEX(old);
+    while (!atomic_compare_exchange_strong(&top, &old, WORD(node, old)));
+}
+
+static void *pop_one(void *unused) {
+    owned[pop()]++;
+    return unused;
+}
+
+static void *pop_two_push_one(void *unused) {
+    unsigned first = pop(), second = pop();
+    owned[second]++;
+    push(first);
+    return unused;
+}
+
+int main(void) {
+    pthread_t threads[2];
+    pthread_create(&threads[0], NULL, pop_one, NULL);
+    pthread_create(&threads[1], NULL, pop_two_push_one, NULL);
+    pthread_join(threads[0], NULL);
+    pthread_join(threads[1], NULL);
+    for (unsigned node = pop(); node != NONE; node = pop())
+        owned[node]++;
+    assert(owned[A] == 1 && owned[B] == 1 && owned[C] == 1);
+    return 0;
+}
