@@ -442,6 +442,7 @@ void schedule_cut(struct search *s) {
     nodes_free(s);
     vec_free(&s->waiting);
     vec_free(&s->steps);
+    operation_release(&s->reversed);
     free(s->hashes.at);
 }
 
