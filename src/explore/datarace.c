@@ -16,11 +16,10 @@ static finding *describe(struct search *s, const struct data_race *r) {
     char *text = xformat("data race on %s: %s by %s and %s by %s, with nothing to order them", what,
                          r->second_touch.write ? "write" : "read", thread_text(second->thread, names[1]),
                          r->first_touch.write ? "write" : "read", thread_text(first->thread, names[0]));
-    finding *f = vm_data_race(s->vm, s->running, second->thread, &second->op, first->thread, &first->op,
-                              s->nodes.at[r->first].before, text);
-    free(text);
     free(what);
-    return f;
+    return vm_data_race(s->vm, s->running,
+                        (struct vm_access){first->thread, &first->op, s->nodes.at[r->first].before},
+                        (struct vm_access){second->thread, &second->op, s->nodes.at[s->nodes.count - 1].before}, text);
 }
 
 /* Has a race between the same two places been reported? */

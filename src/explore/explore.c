@@ -81,7 +81,7 @@ void count_run(struct search *s, uint64_t *kind) {
 
 /* The same error with a simpler schedule, if there is time to look for one. */
 static finding *simplest(struct search *s, finding *f) {
-    if (!s->options->minimize || f->course.step_count < 2) return f;
+    if (!s->options->minimize || !f->course.step_count) return f;
     double begun = now_seconds(), left = s->deadline - begun;
     double budget = MINIMIZE_SECONDS + MINIMIZE_SHARE * (begun - s->started) - s->minimize_seconds;
     if (s->options->max_seconds && budget > MINIMIZE_SHARE * s->options->max_seconds)

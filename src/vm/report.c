@@ -132,21 +132,30 @@ static void put_in_order(finding *f) {
     f->other_stack_count = g.stack_count;
 }
 
-finding *vm_data_race(vm *m, state *s, uint32_t second_thread, const operation *second, uint32_t first_thread,
-                      const operation *first, const state *before, const char *text) {
+/* The stack of an access; without the state before it all that is known is its innermost function. */
+static stack_entry *stack_of_access(const vm *m, const struct vm_access *a, size_t *count) {
+    const thread *t = a->before ? thread_of(a->before, a->thread) : NULL;
+    if (t && t->top) return stack_of(t->top, NULL, count);
+    stack_entry *stack = xcalloc(1, sizeof *stack);
+    *stack = (stack_entry){m->program->functions[a->op->function].name, a->op->location};
+    *count = 1;
+    return stack;
+}
+
+finding *vm_data_race(vm *m, state *s, struct vm_access first, struct vm_access second, char *message) {
+    finding *f = xcalloc(1, sizeof *f);
     m->state = s;
-    m->thread = thread_of(s, second_thread);
-    m->top = m->thread->top;
-    const insn *ip = m->top && m->top->ip ? m->top->ip : &m->program->code[0];
-    finding *f = finding_make(m, ERROR_RACE, ip, s->condition, NULL, xstrdup(text));
-    f->thread = second_thread;
-    f->location = second->location;
-    f->other_location = first->location;
-    f->other_thread = first_thread;
-    const thread *t = before ? thread_of(before, first_thread) : NULL;
-    f->function = m->program->functions[second->function].name;
-    f->other_function = m->program->functions[first->function].name;
-    if (t && t->top) f->other_stack = stack_of(t->top, NULL, &f->other_stack_count);
+    f->kind = ERROR_RACE;
+    f->message = message;
+    f->inputs = vm_inputs(m, s->condition, s, &f->input_count);
+    f->thread = second.thread;
+    f->location = second.op->location;
+    f->function = m->program->functions[second.op->function].name;
+    f->stack = stack_of_access(m, &second, &f->stack_count);
+    f->other_thread = first.thread;
+    f->other_location = first.op->location;
+    f->other_function = m->program->functions[first.op->function].name;
+    f->other_stack = stack_of_access(m, &first, &f->other_stack_count);
     put_in_order(f);
     return f;
 }

@@ -85,10 +85,10 @@ char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes);
 char *vm_describe_target(vm *m, const state *s, uint64_t pointer);
 
 const state *vm_running(const vm *m); /* the state that ran last */
-/* Two accesses that nothing orders: the second by a thread of s, which has just performed it; the first by
- * `first_thread`, with its stack if `before`, the state in which it was about to happen, is given. */
-finding *vm_data_race(vm *m, state *s, uint32_t second_thread, const operation *second, uint32_t first_thread,
-                      const operation *first, const state *before, const char *text);
+/* An access of a data race; `before`: the state in which it was about to happen, if there still is one: for its stack. */
+struct vm_access { uint32_t thread; const operation *op; const state *before; };
+/* Two accesses that nothing orders; the second has just been performed in s. Takes the message. */
+finding *vm_data_race(vm *m, state *s, struct vm_access first, struct vm_access second, char *message);
 
 uint64_t vm_instructions(const vm *m); /* executed so far by all states */
 uint64_t vm_live_states(const vm *m);

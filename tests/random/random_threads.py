@@ -83,7 +83,8 @@ def follows_error(reason):
 
 def explore(bitcode, method, checks, environment, distort=None):
     file = "%s-%s-%s.json" % (bitcode, method, checks)
-    outcome = run([environment.heddle, "check", "--quiet", "--keep-going", "--out=none", "--method=" + method,
+    outcome = run([environment.heddle, "check", "--quiet", "--keep-going", "--out=none", "--minimize=never",
+                   "--method=" + method,
                    "--max-runs=%d" % MAX_RUNS, "--max-time=%d" % (MAX_SECONDS * environment.slow), "--json=" + file]
                   + CHECKS[checks] + [bitcode], (MAX_SECONDS + 20) * environment.slow)
     if outcome.status not in (0, 1, 3):
