@@ -62,6 +62,7 @@ struct explore_options {
     uint64_t max_switches;     /* preemptions of one execution, if bound_switches */
     bool bound_turns;
     uint64_t max_turns;        /* context switches of one execution, preemptions or not, if bound_turns; cuts silently */
+    bool keep_snapshots;       /* also where there was no choice: then both accesses of a race have their whole stack */
     bool minimize;             /* look for the simplest schedule of each new error (minimize.h) */
     const uint32_t *follow; size_t follow_count; /* METHOD_FOLLOW: the threads, one for each visible operation */
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */

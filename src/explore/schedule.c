@@ -320,7 +320,7 @@ static bool resume_leftover(struct search *s) {
 /* ---- the loop ---- */
 
 static void start_transition(struct search *s, struct node *n, uint32_t id) {
-    bool alone = set_count(&n->enabled) == 1 && !asleep_in_part(n, id);
+    bool alone = set_count(&n->enabled) == 1 && !asleep_in_part(n, id) && !s->options->keep_snapshots;
     const thread *t = n->before->threads->at[id];
     n->races.count = 0;
     if (t->next.waits) {
@@ -423,7 +423,16 @@ void schedule_all(struct search *s) {
     while (s->stop == GO_ON && next_state(s)) run_path(s);
 }
 
+/* The execution that was interrupted between two operations: one that met an error had come to its end. */
+static void count_unfinished(struct search *s) {
+    if (s->running || !s->nodes.count || !top_node(s)->fresh) return;
+    s->counts.runs++;
+    if (s->path_errors) s->counts.full++;
+    else s->counts.partial++;
+}
+
 void schedule_cut(struct search *s) {
+    count_unfinished(s);
     if (s->running) {
         report_path(s, VM_INCOMPLETE);
         vm_state_free(s->vm, s->running);

@@ -13,6 +13,22 @@ from run_harness import Case, Failure, run
 
 
 GOOD = "int main(void) { return 0; }\n"
+THREADED = """#include <assert.h>
+#include <pthread.h>
+static int x;
+static void *add(void *p) { x++; return p; }
+int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, 0, add, 0), pthread_create(&b, 0, add, 0);
+    pthread_join(a, 0), pthread_join(b, 0);
+    assert(x == 2);
+}
+"""
+THREADED_TEST = (
+    '{"format": "heddle-test", "version": 1, "files": ["a.c"], "compiler_args": [], "inputs": [], "options":'
+    ' {"check": "assert", "unroll": 0, "max_depth": 9, "arguments": ["a"]}, "error": {"kind": "assert", "message": "",'
+    ' "file": "a.c", "line": 9, "column": 5, "function": "main"}, "exit_status": null,'
+    ' "threads": [{"creator": 0, "nth": 0}, {"creator": 0, "nth": 1}], "schedule": %s}')
 FAILING = "#include <assert.h>\nint main(void) { assert(0); }\n"
 
 
@@ -200,6 +216,19 @@ TABLE = [
         a_dot_json='{"format": "heddle-test", "version": 1, "files": ["a.c"], "compiler_args": [], "inputs": [], "options":'
                    ' {"check": "memory", "unroll": 0, "max_depth": 9, "arguments": ["a"]}, "error": null, "exit_status": 1}'),
         stdout=r"no value for input x at a\.c:2"),
+    Bad("replay of a schedule that the program does not have any more", ["replay", "a.json"], 3, None, files(
+        a_dot_c=THREADED, a_dot_json=THREADED_TEST % "[1, 1, 1, 1, 2]"),
+        stdout=r"not reproduced: \[assert\] at a\.c:9; the run is incomplete\n"
+               r"  the schedule cannot be followed: thread 1 cannot go on at step 3"),
+    Bad("replay of a schedule that leads elsewhere", ["replay", "a.json"], 3, None, files(
+        a_dot_c=THREADED, a_dot_json=THREADED_TEST % "[1, 1, 2, 2]"),
+        stdout=r"not reproduced: .*; the program ended with exit status 0"),
+    Bad("replay of a schedule as it was", ["replay", "a.json"], 1, r"a\.c:9:\d+: error: .*\[assert\]", files(
+        a_dot_c=THREADED, a_dot_json=THREADED_TEST % "[1, 2, 1, 2]"), stdout=r"reproduced: \[assert\] at a\.c:9"),
+    Bad("replay of a schedule that is none", ["replay", "a.json"], 2, r"`schedule`", files(
+        a_dot_c=THREADED, a_dot_json=THREADED_TEST % "[1, 2, -1]")),
+    Bad("replay of threads that nobody created", ["replay", "a.json"], 2, r"`creator`", files(
+        a_dot_c=THREADED, a_dot_json=THREADED_TEST.replace('"creator": 0, "nth": 1', '"creator": 7, "nth": 1') % "[1]")),
     Bad("huge file", ["check", "--out=none", "huge.c"], 0, None, huge_source),
 ]
 
