@@ -187,11 +187,10 @@ static bool rests_needlessly(struct search *s, state *at) {
 static void nothing_enabled(struct search *s) {
     state *at = s->running;
     if (rests_needlessly(s, at)) at->stopped |= 1u << VM_INFEASIBLE;
-    if (someone_left(at) && !at->stopped) {
-        if (s->options->vm.checks & CHECK_DEADLOCK) add_error(s, vm_deadlock(s->vm, at));
-        at->stopped |= 1u << VM_ERROR;
-    }
-    end_run(s, VM_PARKED);
+    bool stuck = someone_left(at) && !at->stopped, reported = stuck && s->options->vm.checks & CHECK_DEADLOCK;
+    if (reported) add_error(s, vm_deadlock(s->vm, at));
+    if (stuck) at->stopped |= 1u << VM_ERROR;
+    end_run(s, reported ? VM_ERROR : VM_PARKED);
 }
 
 /* Every enabled thread sleeps: all that could follow has been explored. */
