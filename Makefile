@@ -197,6 +197,9 @@ demo: setup
 	@echo
 	@echo '$$ build/heddle check examples/version.c'
 	@build/heddle check --out=build/demo examples/version.c; status=$$?; test $$status -eq 1 || exit $$status
+	@echo
+	@echo '$$ build/heddle check examples/account.c'
+	@build/heddle check --out=build/demo-threads examples/account.c; status=$$?; test $$status -eq 1 || exit $$status
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include/klee $(DESTDIR)$(PREFIX)/lib \

@@ -235,7 +235,7 @@ void text_summary(const struct text_style *style, const struct report_run *run, 
     const struct explore_counts *c = &result->counts;
     print_verdict(style, run, result);
     if (c->threads > 1 || result->used_heap || run->reuse)
-        fprintf(style->out, " with --alloc=%s", run->reuse ? "reuse" : "fresh");
+        fprintf(style->out, ", assuming --alloc=%s", run->reuse ? "reuse" : "fresh");
     if (!style->quiet)
         fprintf(style->out, " (%" PRIu64 " instruction%s, %" PRIu64 " quer%s, %.2f s, %.0f MB)", c->instructions,
                 plural(c->instructions), c->queries, c->queries == 1 ? "y" : "ies", result->seconds,

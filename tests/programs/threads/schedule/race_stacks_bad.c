@@ -13,11 +13,11 @@
 // EXPECT: safe
 // EXPECT: stderr~race_stacks_bad\.c:30:\d+: warning: data race on total: .* \[race\]$
 // EXPECT: stderr~race_stacks_bad\.c:30:\d+: note: the other access is here; --check=race makes this an error$
-// EXPECT: stdout~^heddle: safe: no errors in \d+ runs with --alloc=fresh \(
+// EXPECT: stdout~^heddle: safe: no errors in \d+ runs, assuming --alloc=fresh \(
 // RUN: check --quiet
 // EXPECT: safe
 // EXPECT: stderr!~warning
-// EXPECT: stdout~^heddle: safe: no errors in \d+ runs with --alloc=fresh$
+// EXPECT: stdout~^heddle: safe: no errors in \d+ runs, assuming --alloc=fresh$
 /* Both accesses of a race come with their stacks; while races are not looked for they are warnings. The first addition
    comes before the semaphore, the second races. */
 #include <pthread.h>

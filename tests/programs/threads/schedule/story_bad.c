@@ -18,7 +18,7 @@
 // EXPECT: json errors.0.schedule.1.preempts=True
 // EXPECT: json alloc=fresh
 // EXPECT: file~"schedule": \[2, 1, 1, 1, 1\],
-// EXPECT: stdout~1 error found in .* with --alloc=fresh \(
+// EXPECT: stdout~1 error found in .*, assuming --alloc=fresh \(
 #include <assert.h>
 #include <pthread.h>
 
