@@ -76,17 +76,25 @@ static bool can_go_on(struct search *s, state *at, uint32_t id) {
     return !t->spinning && !t->resting;
 }
 
+/* A thread that has not changed since the node above, and whose operation the newest event does not touch, is enabled
+ * if it was enabled there. */
 static thread_set enabled_threads(struct search *s, state *at) {
+    const struct node *above = s->nodes.count ? top_node(s) : NULL;
+    const thread_list *before = above && above->before ? above->before->threads : NULL;
+    const operation *newest = before ? &s->trace.events.at[s->trace.events.count - 1].op : NULL;
     thread_set set = {{0}};
     for (uint32_t i = 0; i < at->threads->count; i++) {
         const thread *t = at->threads->at[i];
+        if (before && i < before->count && before->at[i] == t) {
+            if (!t || t->status != THREAD_PARKED) continue;
+            if (!operations_depend(newest, &t->next)) {
+                if (set_has(&above->enabled, i)) set_add(&set, i);
+                continue;
+            }
+        }
         if (t && t->status == THREAD_PARKED && can_go_on(s, at, i)) set_add(&set, i);
     }
     return set;
-}
-
-static unsigned set_count(const thread_set *set) {
-    return (unsigned)(__builtin_popcountll(set->bits[0]) + __builtin_popcountll(set->bits[1]));
 }
 
 static void push_node(struct search *s, state *at, thread_set enabled) {

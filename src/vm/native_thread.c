@@ -78,10 +78,7 @@ const insn *native_pthread_create(vm *m, const insn *ip, const call *c) {
 /* Every other thread has ended and been joined: all it did comes before what the running thread does next, and nobody
  * is left to notice that. */
 static bool alone(const vm *m) {
-    const thread_list *all = m->state->threads;
-    for (uint32_t i = 0; i < all->count; i++)
-        if (all->at[i] && i != m->thread->id && !(all->at[i]->status == THREAD_ENDED && all->at[i]->joined)) return false;
-    return !m->thread->atomic;
+    return set_count(&m->state->joined) + 1 == m->state->thread_count && !m->thread->atomic;
 }
 
 static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
@@ -91,7 +88,7 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
     if (wanted && !resolve(m, ip, &out, m->pointer_bits / 8, true, &where)) return NULL;
     value result = thread_of(m->state, id)->result;
     if (wanted && !store_value(m, ip, &out, m->pointer_bits, &result)) return NULL;
-    thread_own(m, m->state, id)->joined = true;
+    set_add(&m->state->joined, id);
     thread_goes_after(m, m->thread->id, id);
     if (alone(m)) m->concurrent = m->state->concurrent = false;
     return give_status(m, ip, c, 0);
@@ -108,7 +105,7 @@ const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
     if (id == m->thread->id) return give_status(m, ip, c, WOULD_DEADLOCK);
     const thread *t = thread_of(m->state, id);
     if (t->detached) return give_status(m, ip, c, INVALID);
-    if (t->joined) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread that was joined before");
+    if (set_has(&m->state->joined, id)) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread that was joined before");
     if (!cancellation_join(m, ip, id, &next)) return next;
     if (t->status == THREAD_ENDED) return join(m, ip, c, id);
     if (m->thread->atomic) return stop_incomplete(m, ip, "an operation that must wait, inside an atomic block");
@@ -121,7 +118,7 @@ const insn *native_pthread_detach(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to detach", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
-    if (thread_of(m->state, id)->detached || thread_of(m->state, id)->joined) return give_status(m, ip, c, INVALID);
+    if (thread_of(m->state, id)->detached || set_has(&m->state->joined, id)) return give_status(m, ip, c, INVALID);
     thread_own(m, m->state, id)->detached = true;
     return give_status(m, ip, c, 0);
 }

@@ -273,7 +273,16 @@ bool object_concrete(const object *o, uint64_t offset, uint64_t count) {
     return true;
 }
 
+/* Is the run of bytes plain (concrete and defined) in its chunk? */
+static bool run_plain(const object *o, const chunk *c) { return c ? !c->undefined && !c->symbolic : o->zero_fill; }
+
 bool object_read(const object *o, uint64_t offset, uint8_t *out, uint64_t count) {
+    const chunk *whole = object_chunk(o, offset);
+    uint64_t first = offset & low_mask(o->line);
+    if (whole && run_plain(o, whole) && first + count <= whole->bytes) {
+        memcpy(out, whole->data + first, count);
+        return true;
+    }
     if (!object_concrete(o, offset, count)) return false;
     for (uint32_t run; count; offset += run, out += run, count -= run) {
         run = run_in_chunk(o, offset, count);
@@ -283,9 +292,6 @@ bool object_read(const object *o, uint64_t offset, uint8_t *out, uint64_t count)
     }
     return true;
 }
-
-/* Is the run of bytes plain (concrete and defined) in its chunk? */
-static bool run_plain(const object *o, const chunk *c) { return c ? !c->undefined && !c->symbolic : o->zero_fill; }
 
 void object_copy_range(object *to, uint64_t to_offset, const object *from, uint64_t from_offset, uint64_t count) {
     for (uint32_t run; count; to_offset += run, from_offset += run, count -= run) {

@@ -64,6 +64,9 @@ static inline void set_add(thread_set *s, uint32_t i) { s->bits[i / 64] |= 1ull 
 static inline void set_remove(thread_set *s, uint32_t i) { s->bits[i / 64] &= ~(1ull << (i % 64)); }
 static inline bool set_empty(const thread_set *s) { return !(s->bits[0] | s->bits[1]); }
 
+static inline uint32_t set_count(const thread_set *s) {
+    return (uint32_t)(__builtin_popcountll(s->bits[0]) + __builtin_popcountll(s->bits[1]));
+}
 /* The smallest member, or UINT32_MAX. */
 static inline uint32_t set_first(const thread_set *s) {
     for (uint32_t i = 0; i < THREADS_MAX / 64; i++)
@@ -92,7 +95,7 @@ typedef struct thread {
     uint32_t refs;
     uint32_t id;         /* stands for (creator, nth thread of that creator): vm.names */
     uint8_t status;      /* enum thread_status */
-    bool detached, joined;
+    bool detached;
     bool unasked;        /* its last wakeup from a condition variable was unasked for (native_cond.c) */
     bool woken;          /* what it slept for, or was parked for, has happened: a signal, the barrier is complete */
     bool cancelled, cancel_disabled, cancel_asynchronous, ending;
@@ -143,7 +146,7 @@ typedef struct thread_list { uint32_t refs, count; thread *at[]; } thread_list;
 /* Threads that go on after others since the last operation was granted: creation, waking, joining, in the order in which
  * these happened. A thread comes after what the other had done by then, and no more. Shared, copied on change. */
 typedef struct thread_orders {
-    uint32_t refs, count;
+    uint32_t refs, count, room;
     struct thread_order { uint32_t later, earlier; } at[];
 } thread_orders;
 
@@ -203,6 +206,8 @@ typedef struct state {
     output *output;
     exit_handlers *exits;
     thread_list *threads;
+    uint32_t thread_count; /* threads created, main included */
+    thread_set joined;     /* threads that have ended and been joined */
     thread_orders *orders; /* the explorer takes them out */
     uint32_t running;      /* number of the thread that runs, or ran last */
     bool concurrent;       /* another thread may notice what the running one does: visible operations are parked */

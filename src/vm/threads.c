@@ -116,15 +116,19 @@ thread_list *threads_copy_for_fork(vm *m, const state *s) {
 /* ---- order ---- */
 
 void thread_goes_after(vm *m, uint32_t later, uint32_t earlier) {
-    thread_orders *old = m->state->orders;
+    thread_orders *old = m->state->orders, *list = old;
     uint32_t n = old ? old->count : 0;
-    thread_orders *list = xmalloc(sizeof *list + (n + 1) * sizeof *list->at);
-    list->refs = 1;
+    if (!old || old->refs > 1 || n == old->room) {
+        uint32_t room = 2 * n + 4;
+        list = xmalloc(sizeof *list + room * sizeof *list->at);
+        if (n) memcpy(list->at, old->at, n * sizeof *list->at);
+        list->refs = 1;
+        list->room = room;
+        vm_forget_orders(m->state);
+        m->state->orders = list;
+    }
     list->count = n + 1;
-    if (n) memcpy(list->at, old->at, n * sizeof *list->at);
     list->at[n] = (struct thread_order){later, earlier};
-    vm_forget_orders(m->state);
-    m->state->orders = list;
 }
 
 void vm_forget_orders(state *s) {
@@ -158,6 +162,7 @@ thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator) {
         s->threads->count = id + 1;
     }
     s->threads->at[id] = t;
+    s->thread_count++;
     return t;
 }
 
