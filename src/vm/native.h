@@ -31,7 +31,7 @@ native native_barrier_init, native_barrier_destroy, native_barrier_wait, native_
 native native_key_create, native_key_delete, native_setspecific, native_getspecific;
 native native_pthread_exit, native_pthread_cancel, native_testcancel, native_setcancelstate, native_setcanceltype,
     native_sleep, native_unwind_next, native_register_cancel, native_unregister_cancel, native_cleanup_push,
-    native_cleanup_pop;
+    native_cleanup_pop, native_tryjoin, native_timedjoin;
 
 /* longjmp: goes on behind the setjmp that filled the buffer. */
 const insn *jump_back(vm *m, const insn *ip, value buffer, value result);

@@ -6,7 +6,8 @@
  * Cancellation is deferred: pthread_cancel sets a flag, which the target reads at its cancellation points. Setting and
  * reading it are visible operations on an address that stands for the flag; a program that never calls pthread_cancel
  * has none of them. A target that waits at a cancellation point is enabled by the flag. One that joins another thread
- * is enabled by the flag or by the end of that thread, so in such a program the end of a thread is visible too.
+ * is enabled by the flag or by the end of that thread, so in such a program the end of a thread is visible too; as it is
+ * where a thread asks whether another has ended.
  *
  * A thread that leaves by pthread_exit or by cancellation goes through its cleanup handlers, newest first, then through
  * the destructors of its thread-specific values, and ends. Handlers registered by the macros of pthread.h are jump
@@ -273,10 +274,22 @@ enum { FLAG_BYTES = THREAD_FLAG_BYTES };
 static uint64_t flag_address(uint32_t id) { return THREAD_FLAGS + (uint64_t)THREAD_FLAG_STEP * id; }
 static uint64_t end_address(uint32_t id) { return flag_address(id) + FLAG_BYTES; }
 
-static bool program_cancels(vm *m) {
-    if (!m->cancels) m->cancels = program_find_function(m->program, "pthread_cancel") >= 0 ? 1 : -1;
-    return m->cancels > 0;
+enum { LOOKED = 1, CANCELS = 2, TRIES_TO_JOIN = 4 }; /* vm.cancels */
+
+static bool calls(const vm *m, const char *name) { return program_find_function(m->program, name) >= 0; }
+
+static uint8_t what_is_called(vm *m) {
+    if (!m->cancels) {
+        m->cancels = LOOKED;
+        if (calls(m, "pthread_cancel")) m->cancels |= CANCELS;
+        if (calls(m, "pthread_tryjoin_np") || calls(m, "pthread_timedjoin_np") || calls(m, "pthread_clockjoin_np"))
+            m->cancels |= TRIES_TO_JOIN;
+    }
+    return m->cancels;
 }
+
+static bool program_cancels(vm *m) { return what_is_called(m) & CANCELS; }
+static bool ends_are_visible(vm *m) { return what_is_called(m) & (CANCELS | TRIES_TO_JOIN); }
 
 bool cancellation_seen(vm *m, const thread *t) {
     if (!program_cancels(m) || t->cancel_disabled || t->ending) return false;
@@ -316,7 +329,7 @@ const insn *native_sleep(vm *m, const insn *ip, const call *c) {
 /* Whoever joins waits for one of two things, and which comes first matters: so the end of a thread is visible. */
 bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next) {
     *next = NULL;
-    if (!program_cancels(m)) return true;
+    if (!ends_are_visible(m)) return true;
     m->thread->waits_for = id;
     if (!visible_sync(m, ip, OPERATION_JOIN, end_address(id), FLAG_BYTES)) return false;
     m->thread->waits_for = NO_THREAD;
@@ -327,8 +340,24 @@ bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next) {
 }
 
 bool cancellation_end(vm *m, const insn *ip) {
-    return !program_cancels(m) || visible_sync(m, ip, OPERATION_END, end_address(m->thread->id), FLAG_BYTES);
+    return !ends_are_visible(m) || visible_sync(m, ip, OPERATION_END, end_address(m->thread->id), FLAG_BYTES);
 }
+
+/* The GNU functions that do not wait, or not for long. */
+static const insn *join_if_ended(vm *m, const insn *ip, const call *c, uint32_t otherwise) {
+    value handle = call_argument(m, c, 0);
+    uint64_t bits;
+    if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to join", &bits)) return NULL;
+    uint32_t id = thread_by_handle(m, bits);
+    if (id == NO_THREAD) return call_return(m, ip, c, (value){SYNC_ESRCH, NULL});
+    if (!visible_sync(m, ip, OPERATION_TRYJOIN, end_address(id), FLAG_BYTES)) return NULL;
+    visible_was_read(m);
+    bool ended = thread_of(m->state, id)->status == THREAD_ENDED || id == m->thread->id;
+    return ended ? native_pthread_join(m, ip, c) : sync_return_unchanged(m, ip, c, otherwise);
+}
+
+const insn *native_tryjoin(vm *m, const insn *ip, const call *c) { return join_if_ended(m, ip, c, SYNC_EBUSY); }
+const insn *native_timedjoin(vm *m, const insn *ip, const call *c) { return join_if_ended(m, ip, c, SYNC_ETIMEDOUT); }
 
 const insn *native_pthread_cancel(vm *m, const insn *ip, const call *c) {
     value handle = call_argument(m, c, 0);

@@ -101,7 +101,7 @@ static uint64_t end_digest(const state *s, uint64_t address) {
 
 uint64_t sync_digest(vm *m, const state *s, enum operation_kind kind, uint64_t address) {
     enum sync_type type = type_of(kind);
-    if (kind == OPERATION_JOIN || kind == OPERATION_END) return end_digest(s, address);
+    if (kind == OPERATION_JOIN || kind == OPERATION_TRYJOIN || kind == OPERATION_END) return end_digest(s, address);
     if (type == SYNC_TYPES) return UNUSABLE;
     const object *o = memory_find_in(m, s, address);
     uint64_t bytes = sync_bytes(m, type), at[6], offset = o ? address - o->address : 0;
