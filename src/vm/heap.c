@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "ir/flow.h"
+
 enum { MOST_TOMBSTONES = 100000 };
 
 static uint64_t largest_object(const vm *m) { return (1ull << (m->layout->class_max - 1)); }
@@ -188,6 +190,11 @@ static void reach_term(struct sweep *s, const term *t) {
         if (t->op == TERM_PTR || t->op == TERM_ITE || t->op == TERM_ADD || t->op == TERM_OR) reach_term(s, t->arg[i]);
 }
 
+static void reach_value(struct sweep *s, const value *v) {
+    if (!v->term) reach(s, v->bits);
+    else if (v->term != s->m->undefined) reach_term(s, v->term);
+}
+
 static void scan(struct sweep *s, const object *o) {
     uint32_t step = s->m->pointer_bits / 8;
     if (o->size < step) return;
@@ -197,8 +204,7 @@ static void scan(struct sweep *s, const object *o) {
             continue;
         }
         value v = load_object(s->m, o, at, s->m->pointer_bits);
-        if (!v.term) reach(s, v.bits);
-        else if (v.term != s->m->undefined) reach_term(s, v.term);
+        reach_value(s, &v);
     }
 }
 
@@ -218,10 +224,25 @@ static bool look_for_lost(void *data, uint64_t key, void *value_) {
     return !s->lost;
 }
 
+/* Other threads may still be running: what their live registers point to is not lost. */
+static void start_at_threads(struct sweep *s) {
+    const thread_list *all = s->m->state->threads;
+    for (uint32_t i = 0; i < all->count; i++) {
+        const frame *top = all->at[i] ? all->at[i]->top : NULL;
+        for (const frame *f = top; f; f = f->caller) {
+            const uint64_t *live =
+                f == top ? flow_live_before(s->m->flow, f->ip) : flow_live_after_call(s->m->flow, f->ip);
+            for (uint32_t r = 0; r < f->function->registers; r++)
+                if (live[r / 64] >> (r % 64) & 1) reach_value(s, &f->registers[r]);
+        }
+    }
+}
+
 const insn *check_leaks(vm *m, const insn *ip) {
     if (!(m->options.checks & CHECK_LEAK) || !m->state->live_heap) return ip;
     struct sweep s = {.m = m};
     pmap_each(m->state->memory, start_at_globals, &s);
+    start_at_threads(&s);
     while (s.todo.count) scan(&s, vec_pop(&s.todo));
     pmap_each(m->state->memory, look_for_lost, &s);
     pmap_unref(&plain_values, s.reached);
