@@ -121,6 +121,7 @@ static int run_replay(struct replay *r, double started) {
     options.method = METHOD_FOLLOW;
     options.follow = r->test.schedule;
     options.follow_count = r->test.schedule_count;
+    options.max_events = s->settings->max_events;
     options.keep_going = true;
     options.data = r;
     options.on_error = on_error;

@@ -3,17 +3,23 @@
  * The problem: the execution in which an error was found comes from the order of the search, not from the error. It may
  * switch between threads in many places that do not matter, and then nobody can see the one that does.
  *
- * The algorithm: the inputs take the values of the found execution, so only schedules are left to be searched. First the
- * found schedule is repeated, which shows that it does lead to the error and gives every value read and written. Then
- * all schedules with 0, 1, 2, ... preemptions are searched, after the iterative context bounding of Musuvathi and Qadeer
- * (PLDI 2007), until one leads to the error. Last, with that number of preemptions, one with fewer and fewer context
- * switches is looked for. Each search is exhaustive, because a reduction may prefer the wrong one of two equivalent
- * schedules; the snapshots of the search make it cheap all the same.
+ * The algorithm: the inputs take the values of the found execution, so only schedules are left to be searched.
+ * 1. The found schedule is repeated, which shows that it does lead to the error and gives every value read and written.
+ * 2. It is improved step by step. A *block* is what a thread does without interruption; a block is left out, with all
+ *    that its thread does later, or put together with the thread's block before or after it, as long as that is
+ *    possible, leads to the error, and is simpler. This is quick, also where there are many schedules.
+ * 3. All schedules with 0, 1, 2, ... preemptions are searched, after the iterative context bounding of Musuvathi and
+ *    Qadeer (PLDI 2007), until one leads to the error or there cannot be a simpler one.
+ * 4. With that number of preemptions, one with fewer and fewer context switches is looked for.
+ * The searches are exhaustive, because a reduction may prefer the wrong one of two equivalent schedules; the snapshots of
+ * the search make it cheap all the same.
  *
- * All of them together are bounded in instructions, so that mostly the same run gives the same report, and in time.
+ * All of it together is bounded in instructions, so that mostly the same run gives the same report, and in time.
  *
- * M1: SCHEDULE_MINIMAL is said only after a search that was not cut. */
+ * M1: SCHEDULE_MINIMAL is said only after searches that were not cut.
+ * M2: the best finding is at least as simple as the one before. */
 #include "explore/minimize.h"
+#include "base/vec.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,10 +65,17 @@ static finding *take(struct minimizer *m, struct explore_result *result) {
     return NULL;
 }
 
-enum answer_of_search { MET, NOT_MET, CUT };
+static bool simpler(const course *a, const course *b) {
+    struct shape x = shape_of(a), y = shape_of(b);
+    if (x.preemptions != y.preemptions) return x.preemptions < y.preemptions;
+    if (x.switches != y.switches) return x.switches < y.switches;
+    return a->step_count < b->step_count;
+}
 
-/* One search; if it meets the error, that becomes the best. */
-static enum answer_of_search search_with(struct minimizer *m, const struct explore_options *options) {
+enum finding_out { MET, NOT_MET, CUT };
+
+/* One search; MET: *found is the error with another schedule. */
+static enum finding_out search_with(struct minimizer *m, const struct explore_options *options, finding **found) {
     struct explore_options o = *options;
     struct explore_result result;
     double now = now_seconds();
@@ -74,19 +87,24 @@ static enum answer_of_search search_with(struct minimizer *m, const struct explo
     uint64_t used = result.counts.instructions;
     bool cut = used >= m->instructions || now_seconds() >= m->deadline || result.interrupted;
     m->instructions -= used < m->instructions ? used : m->instructions;
-    finding *f = m->met ? take(m, &result) : NULL;
+    *found = m->met ? take(m, &result) : NULL;
     explore_result_free(&result);
-    if (!f) return cut ? CUT : NOT_MET;
+    return *found ? MET : cut ? CUT : NOT_MET;
+}
+
+static void adopt(struct minimizer *m, finding *f) {
     finding_free(m->best);
     m->best = f;
-    return MET;
 }
+
+/* ---- 1: the found schedule again ---- */
 
 static bool repeat(struct minimizer *m) {
     const course *c = &m->best->course;
     struct explore_options o = m->options;
     uint32_t *follow = xcalloc(c->step_count + 1, sizeof *follow);
     uint32_t *chosen = xcalloc(c->choice_count + 1, sizeof *chosen);
+    finding *f;
     for (size_t i = 0; i < c->step_count; i++) follow[i] = c->steps[i].thread;
     if (c->choice_count) memcpy(chosen, c->choices, c->choice_count * sizeof *chosen);
     o.method = METHOD_FOLLOW;
@@ -94,23 +112,92 @@ static bool repeat(struct minimizer *m) {
     o.follow_count = c->step_count;
     o.vm.replay_choices = chosen;
     o.vm.replay_choice_count = c->choice_count;
-    bool met = search_with(m, &o) == MET;
+    bool met = search_with(m, &o, &f) == MET;
+    if (met) adopt(m, f);
     free(follow);
     free(chosen);
     return met;
 }
 
-/* The fewest preemptions, then the fewest switches. */
-static enum simplicity simplify(struct minimizer *m) {
+/* ---- 2: step by step ---- */
+
+struct block { uint32_t thread; size_t count; };
+typedef VEC(struct block) block_list;
+
+static block_list blocks_of(const course *c) {
+    block_list blocks = {0};
+    for (size_t i = 0; i < c->step_count; i++) {
+        struct block *last = blocks.count ? &blocks.at[blocks.count - 1] : NULL;
+        if (last && last->thread == c->steps[i].thread) last->count++;
+        else vec_push(&blocks, ((struct block){c->steps[i].thread, 1}));
+    }
+    return blocks;
+}
+
+/* Follows the blocks in this order; true: that leads to the error and is simpler, and has become the best. Choices
+ * that were made on the way are open again. */
+static bool try_blocks(struct minimizer *m, const block_list *blocks) {
     struct explore_options o = m->options;
-    enum answer_of_search answer = NOT_MET;
+    VEC(uint32_t) follow = {0};
+    finding *f;
+    for (size_t i = 0; i < blocks->count; i++)
+        for (size_t k = 0; k < blocks->at[i].count; k++) vec_push(&follow, blocks->at[i].thread);
+    o.method = METHOD_FOLLOW;
+    o.follow = follow.at;
+    o.follow_count = follow.count;
+    bool met = search_with(m, &o, &f) == MET, better = met && simpler(&f->course, &m->best->course);
+    if (better) adopt(m, f);
+    else if (met) finding_free(f);
+    vec_free(&follow);
+    return better;
+}
+
+enum change { LEAVE_OUT, PULL /* the thread's next block to this one */, PUSH /* this one to the next */, CHANGES };
+
+/* The blocks with block i changed; nothing if that is not possible. */
+static block_list changed(const block_list *all, size_t i, enum change change) {
+    block_list blocks = {0};
+    size_t next = i + 1;
+    uint32_t id = all->at[i].thread;
+    while (next < all->count && all->at[next].thread != id) next++;
+    if (change != LEAVE_OUT && next == all->count) return blocks;
+    for (size_t k = 0; k < all->count; k++) {
+        bool moved = change == LEAVE_OUT ? k >= i && all->at[k].thread == id : k == (change == PULL ? next : i);
+        if (moved) continue;
+        if (change == PUSH && k == next) vec_push(&blocks, all->at[i]);
+        vec_push(&blocks, all->at[k]);
+        if (change == PULL && k == i) vec_push(&blocks, all->at[next]);
+    }
+    return blocks;
+}
+
+/* One step; false: nothing helps. */
+static bool improve(struct minimizer *m) {
+    block_list all = blocks_of(&m->best->course);
+    bool better = false;
+    for (size_t i = all.count; i-- > 0 && !better;)
+        for (enum change change = 0; change < CHANGES && !better; change++) {
+            block_list blocks = changed(&all, i, change);
+            better = blocks.count && try_blocks(m, &blocks);
+            vec_free(&blocks);
+        }
+    vec_free(&all);
+    return better;
+}
+
+/* ---- 3 and 4: all schedules ---- */
+
+static enum simplicity search_all_simpler(struct minimizer *m) {
+    struct explore_options o = m->options;
+    enum finding_out answer = NOT_MET;
+    finding *f;
     o.method = METHOD_EXHAUSTIVE;
     o.bound_switches = true;
     for (uint64_t k = 0; k < shape_of(&m->best->course).preemptions; k++) {
         o.max_switches = k;
-        answer = search_with(m, &o);
+        answer = search_with(m, &o, &f);
         if (answer == CUT) return SCHEDULE_SIMPLER;
-        if (answer == MET) break;
+        if (answer == MET) adopt(m, f);
     }
     o.bound_turns = true;
     do {
@@ -118,10 +205,13 @@ static enum simplicity simplify(struct minimizer *m) {
         if (!best.switches) return SCHEDULE_MINIMAL;
         o.max_switches = best.preemptions;
         o.max_turns = best.switches - 1;
-        answer = search_with(m, &o);
+        answer = search_with(m, &o, &f);
+        if (answer == MET) adopt(m, f);
     } while (answer == MET);
     return answer == CUT ? SCHEDULE_SIMPLER : SCHEDULE_MINIMAL;
 }
+
+/* ---- set-up ---- */
 
 static struct vm_input *inputs_of(const finding *f) {
     struct vm_input *inputs = xcalloc(f->input_count + 1, sizeof *inputs);
@@ -167,7 +257,11 @@ finding *minimize(const program *p, const struct explore_options *options, findi
     o->on_path = NULL;
     o->on_error = on_error;
     if (repeat(&m)) {
-        enum simplicity simplicity = simplify(&m);
+        double deadline = m.deadline;
+        m.deadline -= seconds / 2;
+        while (improve(&m)) continue;
+        m.deadline = deadline;
+        enum simplicity simplicity = search_all_simpler(&m);
         m.best->simplicity = simplicity;
     }
     inputs_free(m.inputs, count);

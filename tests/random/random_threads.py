@@ -7,6 +7,7 @@ Each program is explored exhaustively, then by every other method; compared are
  - the sets of distinct errors: kind, line, function;
  - the verdicts;
  - the work: no method needs more runs than the exhaustive one;
+ - what is recorded: every error replays from its test file, with the simplest schedule and as it was found;
  - for the optimal method, if no run of the exhaustive one was stopped by an assumption or a bound: its number of
    complete runs is the number of distinct traces among the exhaustive ones, and none is blocked.
 A program that takes the exhaustive method more than a fixed number of runs is skipped; too many of these are a failure.
@@ -33,7 +34,7 @@ METHODS = ("dpor", "optimal")
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"]}
 MAX_RUNS, MAX_SECONDS = 40000, 10
 MOST_SKIPPED = 10  # percent
-NATIVE_RUNS = 25
+NATIVE_RUNS, REPLAY_RUNS = 25, 2000
 SHRINK_ATTEMPTS = 250
 FAILURES = os.path.join(ROOT, "build", "random-failures")
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -151,6 +152,22 @@ def compare_native(program, whole, environment, seed):
         raise Mismatch("native", "exhaustive", "default", listed("a native run fails:", found - whole.errors))
 
 
+def replay(bitcode, checks, environment):
+    """Every error comes back when its schedule is followed."""
+    for minimize in ("auto", "never"):
+        out, file = os.path.join(environment.directory(), "out"), "%s-replay.json" % bitcode
+        found = run([environment.heddle, "check", "--quiet", "--keep-going", "--minimize=" + minimize, "--out=" + out,
+                     "--max-runs=%d" % REPLAY_RUNS, "--json=" + file] + CHECKS[checks] + [bitcode],
+                    (MAX_SECONDS + 20) * environment.slow)
+        with open(file) as stream:
+            errors = json.load(stream)["errors"]
+        for error in errors:
+            again = run([environment.heddle, "replay", "--quiet", error["test"]], MAX_SECONDS * environment.slow)
+            if again.status != 1:
+                raise Mismatch("replay", "optimal", checks, "  %s at line %d does not replay (--minimize=%s)\n%s%s" % (
+                    error["kind"], error["line"], minimize, found.describe(), again.describe()))
+
+
 def examine(program, environment, seed, checks=tuple(CHECKS), methods=METHODS, native=True, distort=None):
     """Raises Mismatch, Skipped, or Failure if the program itself is at fault."""
     bitcode = compile_program(program.text(), environment.directory())
@@ -160,6 +177,7 @@ def examine(program, environment, seed, checks=tuple(CHECKS), methods=METHODS, n
             compare(whole, explore(bitcode, method, check, environment, distort), method, check)
         if native and check == checks[0]:
             compare_native(program, whole, environment, seed)
+            replay(bitcode, check, environment)
 
 
 def shrink(program, mismatch, environment, seed, distort=None, attempts=SHRINK_ATTEMPTS):
@@ -168,7 +186,7 @@ def shrink(program, mismatch, environment, seed, distort=None, attempts=SHRINK_A
 
     def fails(trial):
         try:
-            examine(trial, environment, seed, [mismatch.checks], methods, mismatch.category == "native", distort)
+            examine(trial, environment, seed, [mismatch.checks], methods, mismatch.category in ("native", "replay"), distort)
         except Mismatch as found:
             return (found.category, found.method) == (mismatch.category, mismatch.method)
         except (Failure, Skipped):
