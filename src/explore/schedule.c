@@ -243,7 +243,7 @@ static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tre
     if (!n->wanted) return true;
     for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next) {
         any |= (*w)->any;
-        if ((*w)->any || (*w)->label != label || (*w)->met) continue;
+        if ((*w)->any || (*w)->label != label) continue;
         *tree = (*w)->child;
         (*w)->child = NULL;
         (*w)->met = true;

@@ -199,7 +199,7 @@ void decided(vm *m, uint64_t what, uint64_t outcome) {
     }
     m->decisions++;
     uint64_t both = hash_mix(what, outcome);
-    m->state->label = hash_mix(m->state->label, both);
+    if (m->concurrent) m->state->label = hash_mix(m->state->label, both);
     m->thread->path = hash_mix(m->thread->path, both);
 }
 
