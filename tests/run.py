@@ -49,7 +49,7 @@ def unit_cases(directory):
 
 def main():
     parser = argparse.ArgumentParser(description="run heddle's tests")
-    parser.add_argument("--suite", default="lint,unit,programs,bad,fuzz,concrete,symbolic")
+    parser.add_argument("--suite", default="lint,unit,programs,bad,fuzz,concrete,symbolic,threads")
     parser.add_argument("--long", action="store_true", help="the long versions of the random suites")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--unit", default="build/release/unit", help="where the unit test programs are")

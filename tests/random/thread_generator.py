@@ -33,6 +33,17 @@ void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 #else
 #include "thread_native.h"
+#define YIELD() sched_yield()
+#endif
+#ifndef YIELD
+#define YIELD()
+#endif
+#ifdef AWAIT_ONCE
+#define AWAIT(condition) heddle_assume(condition)
+#define AWAIT_VALUE(target, source) do { target = (source); heddle_assume(target); } while (0)
+#else
+#define AWAIT(condition) while (!(condition)) { YIELD(); }
+#define AWAIT_VALUE(target, source) do { target = (source); YIELD(); } while (!target)
 #endif
 
 """
@@ -43,6 +54,7 @@ FEATURES = {
     "errorcheck": 2, "condition": 7, "barrier": 4, "semaphore": 6, "rwlock": 5, "spinlock": 2, "once": 2, "timed": 3,
     "input": 11, "heap": 7, "owner": 3, "cell": 6, "own": 4, "loop": 6, "spawn": 6, "early": 5, "bytes": 4,
     "struct": 4, "helper": 5, "assume": 3, "exit": 2, "misuse": 3, "result": 4, "key": 2, "volatile": 2,
+    "await": 6,
 }
 LEAST, MOST = 50, 20000  # interleavings, estimated
 
@@ -96,6 +108,9 @@ class Generator(Statements):
         workers = self.threads[1:]
         if self.has("condition"):
             for make, thread in ((self.wait, self.pick(workers)), (self.signal, self.pick(self.threads))):
+                self.insert(thread, make(thread))
+        if self.has("await"):
+            for make, thread in ((self.await_flag, self.pick(workers)), (self.set_flag, self.pick(self.threads))):
                 self.insert(thread, make(thread))
         if self.has("barrier"):
             among = [thread for thread in self.threads if thread.number or self.chance(40)]

@@ -182,6 +182,7 @@ class Statements:
                  "{t} = atomic_fetch_add(&{n}, {v});", "{t} = atomic_exchange(&{n}, {v});",
                  "atomic_fetch_sub(&{n}, 1);", "{t} = atomic_fetch_or(&{n}, 2);", "{t} = ++{n};",
                  "{t} = atomic_compare_exchange_strong(&{n}, &b, {v});",
+                 "{t} = atomic_compare_exchange_weak(&{n}, &b, {v});",
                  "{t} = atomic_load_explicit(&{n}, memory_order_relaxed);",
                  "atomic_store_explicit(&{n}, {v}, memory_order_release);"]
         if self.chance(15):
@@ -289,6 +290,35 @@ class Statements:
         node = self.block("pthread_mutex_lock(&m1);", children, cost=2, inner=0.5)
         node.footer = "pthread_mutex_unlock(&m1);"
         return node
+
+    def flag(self):
+        return self.declare("go", "int go;" if self.has("volatile") else "atomic_int go;")
+
+    def set_flag(self, thread):
+        return self.line("%s = %d;" % (self.flag(), self.pick([1, 1, 2])), 1)
+
+    def await_flag(self, thread):
+        """Busy waiting for a flag that some other thread sets. AWAIT is a loop, or an assumption."""
+        name, target = self.flag(), self.local()[0]
+        return self.line(self.pick(["AWAIT(%s == 1);" % name, "AWAIT(%s != 0);" % name,
+                                    "AWAIT_VALUE(%s, %s);" % (target, name)]), 1)
+
+    def busy_wait(self, thread):
+        shape = self.random.randrange(8)
+        if shape < 3:
+            lock = self.declare("lock", "atomic_int lock;")
+            take = self.pick(["!atomic_exchange(&lock, 1)", "atomic_compare_exchange_strong(&lock, &(int){0}, 1)"])
+            return self.section(thread, "AWAIT(%s);" % take, "atomic_store(&%s, 0);" % lock)
+        if shape == 3:
+            name = self.atomic()
+            return self.line("b = {n}; AWAIT(atomic_compare_exchange_strong(&{n}, &b, b + 1));".format(n=name), 2)
+        if shape == 4:
+            (one, cost, _), (two, more, _) = self.condition(thread), self.condition(thread)
+            return self.line("AWAIT(%s || %s);" % (one, two), cost + more)
+        if shape == 5:
+            condition, cost, _ = self.condition(thread)
+            return self.line("AWAIT(%s && %s != 0);" % (condition, self.flag()), cost + 1)
+        return self.await_flag(thread) if shape == 6 else self.set_flag(thread)
 
     def semaphore(self, thread):
         count = self.random.randrange(0, 2)
@@ -448,7 +478,7 @@ class Statements:
                 ("block", 5, self.atomic_block), ("condition", 2, self.signal), ("condition", 1, self.wait),
                 ("semaphore", 4, self.semaphore), ("once", 4, self.once), ("key", 3, self.key),
                 ("owner", 4, self.owner), ("assume", 3, self.assume), ("exit", 3, self.leave),
-                ("misuse", 2, self.misuse), ("input", 1, self.ask)):
+                ("misuse", 2, self.misuse), ("input", 1, self.ask), ("await", 4, self.busy_wait)):
             if self.has(feature):
                 kinds.append((weight, make))
         if not nested:
