@@ -3,23 +3,25 @@
  * trace.c finds them: two accesses to common bytes, one of them a write, not both atomic, that nothing orders which the
  * language lets a program rely on. Equivalent executions have the same ones, so with a reduction on none is missed.
  * With --check=race they are errors; otherwise each is a warning, said once. The access that comes first in the source
- * is named first, so that the two orders of a race are one error. */
+ * is named first, so that the two orders of a race are one error.
+ *
+ * A thread that waits in a loop (vm/spin.c) reads all the time, though its reads in vain are no events: they are in a race
+ * with every write that comes while it waits, and with what was written before and is not ordered with it. */
 #include "explore/search.h"
 
 #include <stdlib.h>
 
-static finding *describe(struct search *s, const struct data_race *r) {
-    const struct event *first = &s->trace.events.at[r->first];
-    const struct event *second = &s->trace.events.at[s->trace.events.count - 1];
+/* One of the two accesses of a race: by whom, in which state, and to which bytes. */
+struct side { struct vm_access access; touch at; };
+
+static finding *describe(struct search *s, const struct side *first, const struct side *second) {
     char names[2][THREAD_TEXT_BYTES];
-    char *what = vm_describe(s->vm, s->running, r->second_touch.address, r->second_touch.bytes);
+    char *what = vm_describe(s->vm, s->running, second->at.address, second->at.bytes);
     char *text = xformat("data race on %s: %s by %s and %s by %s, with nothing to order them", what,
-                         r->second_touch.write ? "write" : "read", thread_text(second->thread, names[1]),
-                         r->first_touch.write ? "write" : "read", thread_text(first->thread, names[0]));
+                         second->at.write ? "write" : "read", thread_text(second->access.thread, names[1]),
+                         first->at.write ? "write" : "read", thread_text(first->access.thread, names[0]));
     free(what);
-    return vm_data_race(s->vm, s->running,
-                        (struct vm_access){first->thread, &first->op, s->nodes.at[r->first].before},
-                        (struct vm_access){second->thread, &second->op, s->nodes.at[s->nodes.count - 1].before}, text);
+    return vm_data_race(s->vm, s->running, first->access, second->access, text);
 }
 
 /* Has a race between the same two places been reported? */
@@ -29,16 +31,58 @@ static bool known(const struct search *s, uint32_t a, uint32_t b) {
     return false;
 }
 
+static void report(struct search *s, const struct side *first, const struct side *second) {
+    uint32_t a = first->access.op->location, b = second->access.op->location;
+    uint32_t low = a < b ? a : b, high = a < b ? b : a;
+    if (known(s, low, high)) return;
+    vec_push(&s->races_seen, ((struct place_pair){low, high}));
+    finding *f = describe(s, first, second);
+    if (s->options->vm.checks & CHECK_RACE) add_error(s, f);
+    else add_warning(s, f);
+}
+
+static struct side event_side(const struct search *s, uint32_t e, touch at) {
+    const struct event *x = &s->trace.events.at[e];
+    return (struct side){{x->thread, &x->op, s->nodes.at[e].before}, at};
+}
+
+/* The thread is parked in `now` in front of an access that it makes again and again. */
+static struct side waiting_side(const state *now, const thread *t) {
+    return (struct side){{t->id, &t->next, now}, t->next.at[0]};
+}
+
+/* The newest event against a thread that waits in a loop: in vain or not, it reads all the time. */
+static void check_waiting(struct search *s, const thread *t) {
+    uint32_t e = (uint32_t)s->trace.events.count - 1;
+    const operation *op = &s->trace.events.at[e].op;
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *a = operation_touch(op, i), *b = &t->next.at[0];
+        if (!touch_conflicts(a, b) || (a->synchronizes && b->synchronizes)) continue;
+        struct side first = waiting_side(s->running, t), second = event_side(s, e, *a);
+        report(s, &first, &second);
+    }
+}
+
 void datarace_report(struct search *s) {
+    uint32_t e = (uint32_t)s->trace.events.count - 1;
     for (size_t i = 0; i < s->trace.data_races.count; i++) {
         const struct data_race *r = &s->trace.data_races.at[i];
-        uint32_t a = s->trace.events.at[r->first].op.location;
-        uint32_t b = s->trace.events.at[s->trace.events.count - 1].op.location;
-        uint32_t low = a < b ? a : b, high = a < b ? b : a;
-        if (known(s, low, high)) continue;
-        vec_push(&s->races_seen, ((struct place_pair){low, high}));
-        finding *f = describe(s, r);
-        if (s->options->vm.checks & CHECK_RACE) add_error(s, f);
-        else add_warning(s, f);
+        struct side first = event_side(s, r->first, r->first_touch), second = event_side(s, e, r->second_touch);
+        report(s, &first, &second);
     }
+    const thread_list *all = s->running->threads;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->at[i] && all->at[i]->status == THREAD_PARKED && all->at[i]->spinning &&
+            i != s->trace.events.at[e].thread)
+            check_waiting(s, all->at[i]);
+}
+
+void datarace_waiting(struct search *s, const state *now, const thread *t) {
+    trace_data_races_of(&s->trace, t->id, &t->next.at[0]);
+    for (size_t i = 0; i < s->trace.data_races.count; i++) {
+        const struct data_race *r = &s->trace.data_races.at[i];
+        struct side first = event_side(s, r->first, r->first_touch), second = waiting_side(now, t);
+        report(s, &first, &second);
+    }
+    s->trace.data_races.count = 0;
 }

@@ -72,8 +72,10 @@ static bool can_go_on(struct search *s, state *at, uint32_t id) {
     if (!vm_enabled(s->vm, at, t)) return false;
     const struct event *newest = n ? &s->trace.events.at[n - 1] : NULL;
     bool changed = newest && t->next.waits && operations_depend(&newest->op, &t->next);
-    if (!t->loop_checked || changed) return !vm_spins(s->vm, at, id, !newest || newest->thread != id || writes(&newest->op));
-    return !t->spinning && !t->resting;
+    if (t->loop_checked && !changed) return !t->spinning && !t->resting;
+    bool waits = vm_spins(s->vm, at, id, !newest || newest->thread != id || writes(&newest->op));
+    if (at->threads->at[id]->spinning) datarace_waiting(s, at, at->threads->at[id]);
+    return !waits;
 }
 
 /* A thread that has not changed since the node above, and whose operation the newest event does not touch, is enabled

@@ -124,5 +124,7 @@ void reduction_forked(struct search *s, uint32_t thread);
 
 /* ---- datarace.c ---- */
 void datarace_report(struct search *s); /* those of the newest event */
+/* Those of a thread that has begun to wait in a loop, parked in `now`. */
+void datarace_waiting(struct search *s, const state *now, const thread *t);
 
 #endif

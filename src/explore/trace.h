@@ -81,6 +81,8 @@ void trace_pop(struct trace *t, uint32_t length); /* until only `length` events 
 /* Thread `later` goes on only after what `earlier` has done so far. Undone with the newest event. */
 void trace_order(struct trace *t, uint32_t later, uint32_t earlier);
 const uint32_t *trace_thread_clock(const struct trace *t, uint32_t thread); /* what its next event comes after */
+/* The data races an access of this thread would have if it were performed now, into t->data_races. */
+void trace_data_races_of(struct trace *t, uint32_t thread, const touch *a);
 /* The races an operation of this thread would have if it were performed now: events, newest first, into t->scratch. */
 void trace_races_of(struct trace *t, uint32_t thread, const operation *op);
 static inline size_t trace_race_end(const struct trace *t, uint32_t e) {
