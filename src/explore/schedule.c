@@ -57,8 +57,16 @@ static bool is_preemption(const struct node *n, uint32_t id) {
     return is_turn(n, id) && set_has(&n->enabled, n->previous);
 }
 
+/* Locks taken or given back: vm/spin.c says why they may count as no change. */
+static bool is_locking(const operation *op) {
+    return op->kind == OPERATION_LOCK || op->kind == OPERATION_UNLOCK || op->kind == OPERATION_RDLOCK ||
+           op->kind == OPERATION_WRLOCK || op->kind == OPERATION_RWUNLOCK || op->kind == OPERATION_SPIN_LOCK ||
+           op->kind == OPERATION_SPIN_UNLOCK;
+}
+
 /* Did the operation change anything? An atomic exchange that puts back what was there does not. */
-static bool writes(const operation *op) {
+static bool writes(const struct search *s, const operation *op) {
+    if (is_locking(op) && !s->tries_locks) return false;
     bool same = op->kind == OPERATION_UPDATE && op->has_before && op->has_value && op->before == op->value;
     for (uint32_t i = 0; i < operation_touches(op); i++)
         if (operation_touch(op, i)->write && !same) return true;
@@ -73,7 +81,7 @@ static bool can_go_on(struct search *s, state *at, uint32_t id) {
     const struct event *newest = n ? &s->trace.events.at[n - 1] : NULL;
     bool changed = newest && t->next.waits && operations_depend(&newest->op, &t->next);
     if (t->loop_checked && !changed) return !t->spinning && !t->resting;
-    bool waits = vm_spins(s->vm, at, id, !newest || newest->thread != id || writes(&newest->op));
+    bool waits = vm_spins(s->vm, at, id, !newest || newest->thread != id || writes(s, &newest->op));
     if (at->threads->at[id]->spinning) datarace_waiting(s, at, at->threads->at[id]);
     return !waits;
 }
@@ -189,7 +197,8 @@ static bool someone_left(const state *at) {
 static bool rests_needlessly(struct search *s, state *at) {
     for (uint32_t i = 0; i < at->threads->count; i++) {
         const thread *t = at->threads->at[i];
-        if (t && t->status == THREAD_PARKED && t->resting && !vm_waits_in_vain(s->vm, at, i)) return true;
+        if (t && t->status == THREAD_PARKED && t->resting && vm_enabled(s->vm, at, t) && !vm_waits_in_vain(s->vm, at, i))
+            return true;
     }
     return false;
 }
@@ -427,6 +436,7 @@ static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
 void schedule_all(struct search *s) {
     s->trace.would_wait = would_wait;
     s->trace.data = s;
+    s->tries_locks = vm_tries_locks(s->vm);
     s->running = vm_start(s->vm);
     s->peak_states = 1;
     while (s->stop == GO_ON && next_state(s)) run_path(s);

@@ -72,6 +72,7 @@ struct search {
     struct trace trace;
     steps steps;                /* scratch */
     operation reversed;         /* scratch: the last of them */
+    bool tries_locks;           /* the program asks for locks without waiting */
     state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
     VEC(struct place_pair) races_seen;

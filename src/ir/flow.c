@@ -213,7 +213,9 @@ static bool call_is_harmless(flow *w, const call *c) {
                                         "pthread_mutex_timedlock", "pthread_rwlock_timedrdlock",
                                         "pthread_rwlock_timedwrlock", "heddle_semaphore_trywait",
                                         "heddle_semaphore_timedwait", "heddle_semaphore_getvalue", "heddle_sleep",
-                                        "__assert_fail", "heddle_assert_failed", "reach_error", "abort",
+                                        "pthread_mutex_lock", "pthread_mutex_unlock", "pthread_rwlock_rdlock",
+                                        "pthread_rwlock_wrlock", "pthread_rwlock_unlock", "pthread_spin_lock",
+                                        "pthread_spin_unlock", "__assert_fail", "heddle_assert_failed", "reach_error", "abort",
                                         "__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"};
     const program *p = w->program;
     if (c->function < 0) return false;

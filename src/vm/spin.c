@@ -17,6 +17,9 @@
  * end. If in the end nothing is enabled, and the resting threads would still go round in vain, nobody will ever end
  * their wait.
  *
+ * A lock that is taken and given back in the round is no change either, unless somebody can have noticed: another thread
+ * that had to wait for it was only delayed. Where the program asks for locks without waiting, it is a change.
+ *
  * Which loops are tried is decided by a look at their code (ir/flow.h): they write nothing but local variables of their
  * own function, and what they write atomically. Everything in a trial that could decide on an input, fork, fail, print or
  * otherwise reach beyond the scratch state ends it: then the thread counts as enabled. */
@@ -169,6 +172,7 @@ static bool touched_only(const vm *m, const touch *these) {
 void round_release(vm *m, struct round *r) {
     if (!r || --r->refs) return;
     frame_release(m, r->top);
+    if (r->held && !--r->held->refs) free(r->held);
     for (uint32_t i = 0; i < r->local_count; i++)
         if (r->locals[i]) object_release(r->locals[i]);
     free(r);
@@ -188,6 +192,8 @@ static struct round *round_new(vm *m, const state *s, thread *t, const frame *lo
     r->top->refs++;
     r->depth = loop->depth;
     r->loop = flow_waiting_loop(m->flow, loop->ip);
+    r->held = t->held;
+    if (r->held) r->held->refs++;
     r->local_count = n;
     for (const frame *f = t->top; f != loop->caller; f = f->caller)
         for (uint32_t k = 0; k < f->local_count; k++, i++) {
@@ -201,6 +207,7 @@ static bool round_is_complete(vm *m, const state *s, const thread *t, const fram
     const struct round *r = t->round;
     uint32_t i = 0;
     if (!same_frames(m, r->top, t->top) || r->local_count != locals_between(t->top, loop)) return false;
+    if (!same_held(r->held, t->held)) return false;
     for (const frame *f = t->top; f != loop->caller; f = f->caller)
         for (uint32_t k = 0; k < f->local_count; k++, i++)
             if (!same_object(r->locals[i], memory_find_in(m, s, f->locals[k]))) return false;
@@ -252,6 +259,17 @@ bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
     t = thread_own(m, s, id);
     t->spinning = spins && touched_only(m, &t->next.at[0]);
     return t->spinning;
+}
+
+bool vm_tries_locks(const vm *m) {
+    static const char *const parts[] = {"trylock", "timedlock", "clocklock", "tryrdlock", "trywrlock",
+                                        "timedrdlock", "timedwrlock", "clockrdlock", "clockwrlock"};
+    for (uint32_t i = 0; i < m->program->call_count; i++) {
+        int32_t f = m->program->calls[i].function;
+        for (size_t k = 0; f >= 0 && k < COUNT_OF(parts); k++)
+            if (strstr(m->program->functions[f].name, parts[k])) return true;
+    }
+    return false;
 }
 
 bool vm_waits_in_vain(vm *m, state *s, uint32_t id) { return try_round(m, s, id, NULL, 0); }

@@ -135,6 +135,7 @@ enum { NO_THREAD = UINT32_MAX };
 struct round {
     uint32_t refs;
     frame *top;          /* owned reference */
+    held_locks *held;    /* owned reference */
     uint32_t depth, loop; /* of the frame with the loop; the loop's number (ir/flow.h) */
     uint32_t local_count;
     object *locals[];    /* of its frames up to the one with the loop; owned references */
