@@ -14,6 +14,7 @@
 /* One of the two accesses of a race: by whom, in which state, and to which bytes. */
 struct side { struct vm_access access; touch at; };
 
+/* NULL: it is none, because inputs choose which bytes are accessed, and never the same. */
 static finding *describe(struct search *s, const struct side *first, const struct side *second) {
     char names[2][THREAD_TEXT_BYTES];
     char *what = vm_describe(s->vm, s->running, second->at.address, second->at.bytes);
@@ -35,20 +36,22 @@ static void report(struct search *s, const struct side *first, const struct side
     uint32_t a = first->access.op->location, b = second->access.op->location;
     uint32_t low = a < b ? a : b, high = a < b ? b : a;
     if (known(s, low, high)) return;
-    vec_push(&s->races_seen, ((struct place_pair){low, high}));
     finding *f = describe(s, first, second);
+    if (!f) return;
+    vec_push(&s->races_seen, ((struct place_pair){low, high}));
     if (s->options->vm.checks & CHECK_RACE) add_error(s, f);
     else add_warning(s, f);
 }
 
 static struct side event_side(const struct search *s, uint32_t e, touch at) {
     const struct event *x = &s->trace.events.at[e];
-    return (struct side){{x->thread, &x->op, s->nodes.at[e].before}, at};
+    return (struct side){{x->thread, &x->op, at.address, at.bytes, s->nodes.at[e].before}, at};
 }
 
 /* The thread is parked in `now` in front of an access that it makes again and again. */
 static struct side waiting_side(const state *now, const thread *t) {
-    return (struct side){{t->id, &t->next, now}, t->next.at[0]};
+    const touch *at = &t->next.at[0];
+    return (struct side){{t->id, &t->next, at->address, at->bytes, now}, *at};
 }
 
 /* The newest event against a thread that waits in a loop: in vain or not, it reads all the time. */

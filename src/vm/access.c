@@ -172,7 +172,9 @@ static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t byte
     enum decision d = decide_quietly(m, ip, here, "the address of a memory access");
     if (d == NO) defect("a model that contradicts its path condition");
     if (d == YES) decided(m, address->id, first);
-    return d == YES && visible_object(m, ip, o, write) && place_in(m, ip, o, term_sub(t, address, term_const(t, w, o->address)), bytes, write, where);
+    if (d != YES) return false;
+    term *offset = term_sub(t, address, term_const(t, w, o->address));
+    return visible_object(m, ip, o, offset, bytes, write) && place_in(m, ip, o, offset, bytes, write, where);
 }
 
 static bool resolve_term(vm *m, const insn *ip, term *address, uint64_t bytes, bool write, struct place *where) {
@@ -187,7 +189,7 @@ static bool resolve_term(vm *m, const insn *ip, term *address, uint64_t bytes, b
     }
     if (address->op == TERM_PTR) {
         object *o = memory_find(m, address->arg[0]->value);
-        if (o && !visible_object(m, ip, o, write)) return false;
+        if (o && !visible_object(m, ip, o, address->arg[1], bytes, write)) return false;
         if (o) return place_in(m, ip, o, address->arg[1], bytes, write, where);
         return memory_check(m, ip, address->arg[0]->value, bytes, write) != NULL;
     }

@@ -188,7 +188,7 @@ void visible_was_read(vm *m);
 void visible_value(vm *m, uint64_t value);               /* its result, for schedules */
 /* An access to these bytes, or somewhere in this object; true at once if nobody else can notice it. */
 bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
-bool visible_object(vm *m, const insn *ip, const object *o, bool write);
+bool visible_object(vm *m, const insn *ip, const object *o, term *offset, uint64_t bytes, bool write);
 /* Locals of the frame beyond the first `keep` are about to die. */
 bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep);
 /* One of n alternatives; forks a sibling for each other one. Call it before anything is changed, once an instruction. */

@@ -44,6 +44,8 @@ typedef struct operation {
     uint32_t location;       /* in the user's code */
     uint32_t function;       /* of the user's code: its number */
     touch at[2];
+    struct term *offset;     /* performed, at[0] an object as a whole: the access was to `offset_bytes` bytes there; or NULL */
+    uint64_t offset_bytes;
     touch_list *more;       /* NULL, or the accesses beyond at[]; owned */
     uint64_t value;          /* read, or written by a write; result of a call */
     uint64_t before;         /* of a write: what was there; of a synchronization: digest of the object (sync.h) */

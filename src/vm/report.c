@@ -142,12 +142,40 @@ static stack_entry *stack_of_access(const vm *m, const struct vm_access *a, size
     return stack;
 }
 
+static term *start_of(vm *m, const struct vm_access *a) {
+    term *base = term_const(m->terms, m->pointer_bits, a->op->offset ? a->op->at[0].address : a->address);
+    return a->op->offset ? term_add(m->terms, base, a->op->offset) : base;
+}
+
+static term *end_of(vm *m, const struct vm_access *a) {
+    uint64_t bytes = a->op->offset ? a->op->offset_bytes : a->bytes;
+    return term_add(m->terms, start_of(m, a), term_const(m->terms, m->pointer_bits, bytes));
+}
+
+/* Under which inputs they touch a common byte. NULL: under none. */
+static pathcond *common_bytes(vm *m, state *s, const struct vm_access *a, const struct vm_access *b) {
+    pathcond *condition = NULL;
+    if (!a->op->offset && !b->op->offset) return pathcond_ref(s->condition);
+    term *overlap = term_and(m->terms, term_ult(m->terms, start_of(m, a), end_of(m, b)),
+                             term_ult(m->terms, start_of(m, b), end_of(m, a)));
+    enum answer answer = pathcond_check(m->solver, s->condition, overlap, &condition);
+    if (answer == UNKNOWN)
+        m->options.on_incomplete(m->options.data, "the solver cannot say whether there is a data race", b->op->location);
+    return answer == SAT ? condition : NULL;
+}
+
 finding *vm_data_race(vm *m, state *s, struct vm_access first, struct vm_access second, char *message) {
+    pathcond *condition = common_bytes(m, s, &first, &second);
+    if (!condition) {
+        free(message);
+        return NULL;
+    }
     finding *f = xcalloc(1, sizeof *f);
     m->state = s;
     f->kind = ERROR_RACE;
     f->message = message;
-    f->inputs = vm_inputs(m, s->condition, s, &f->input_count);
+    f->inputs = vm_inputs(m, condition, s, &f->input_count);
+    pathcond_unref(m->solver, condition);
     f->thread = second.thread;
     f->location = second.op->location;
     f->function = m->program->functions[second.op->function].name;

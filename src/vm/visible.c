@@ -176,9 +176,15 @@ bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bo
     return visible_bytes(m, ip, address, bytes, write);
 }
 
-bool visible_object(vm *m, const insn *ip, const object *o, bool write) {
+/* Which bytes of o are accessed depends on inputs: for the order of operations it is all of them. */
+bool visible_object(vm *m, const insn *ip, const object *o, term *offset, uint64_t bytes, bool write) {
     if (!m->concurrent || !noticed(m, ip, o)) return true;
-    return visible_bytes(m, ip, o->address, o->size, write);
+    operation *done = &m->state->done;
+    bool only = !done->count || done->offset == offset;
+    if (!visible_bytes(m, ip, o->address, o->size, write)) return false;
+    done->offset = only && !m->thread->atomic ? offset : NULL;
+    done->offset_bytes = bytes;
+    return true;
 }
 
 bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep) {

@@ -87,9 +87,11 @@ char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes);
 char *vm_describe_target(vm *m, const state *s, uint64_t pointer);
 
 const state *vm_running(const vm *m); /* the state that ran last */
-/* An access of a data race; `before`: the state in which it was about to happen, if there still is one: for its stack. */
-struct vm_access { uint32_t thread; const operation *op; const state *before; };
-/* Two accesses that nothing orders; the second has just been performed in s. Takes the message. */
+/* An access of a data race, to the given bytes unless op->offset says which; `before`: the state in which it was about to
+ * happen, if there still is one: for its stack. */
+struct vm_access { uint32_t thread; const operation *op; uint64_t address, bytes; const state *before; };
+/* Two accesses that nothing orders; the second has just been performed in s. Takes the message. NULL: whatever the inputs,
+ * they touch different bytes. */
 finding *vm_data_race(vm *m, state *s, struct vm_access first, struct vm_access second, char *message);
 
 uint64_t vm_instructions(const vm *m); /* executed so far by all states */
