@@ -313,11 +313,19 @@ static term *combine(vm *m, const insn *ip, term *old, term *x) {
     defect("unknown atomic operation %" PRId64, ip->imm);
 }
 
+/* A change that nobody else can notice is no event: a waiting loop that makes one has not gone round in vain (spin.c). */
+static void note_private_update(vm *m, const struct place *where) {
+    if (!m->concurrent || where->object->shared || !m->thread->round) return;
+    round_release(m, m->thread->round);
+    m->thread->round = NULL;
+}
+
 static const insn *exec_RMW(vm *m, const insn *ip) {
     value address = *operand_value(m, ip->a), old;
     struct place where;
     if (m->concurrent && !resolve(m, ip, &address, (ip->width + 7) / 8, true, &where)) return NULL;
     if (!load_value(m, ip, &address, ip->width, &old)) return NULL;
+    note_private_update(m, &where);
     value fresh = value_of_term(combine(m, ip, value_term(m, &old, ip->width), operand_term(m, ip->b, ip->width)));
     if (!store_value(m, ip, &address, ip->width, &fresh)) return NULL;
     m->registers[ip->dst] = old;
@@ -333,6 +341,7 @@ static const insn *exec_CMPXCHG(vm *m, const insn *ip) {
     enum decision same =
         decide(m, ip, term_eq(m->terms, was, operand_term(m, ip->b, ip->width)), "the outcome of a compare-exchange");
     if (same == STOP) return NULL;
+    if (same == YES) note_private_update(m, &where);
     if (same == YES && ip->flags & INSN_WEAK && m->options.weak_exchange_fails && choose(m, ip, 2)) same = NO;
     const value *expected = operand_value(m, ip->b);
     m->state->done.has_expected = !expected->term && !old.term;
