@@ -11,13 +11,13 @@ typedef struct {
 enum { LATEST = 1 << 30, NANOSECONDS = 1000000000, MICROSECONDS = 1000000 };
 
 void heddle_symbolic(void *address, size_t bytes, const char *name);
-void heddle_assume(int condition);
+void heddle_narrow(int condition);
 
 static void read_clock(moment *now, moment *last, unsigned long fractions) {
     moment m;
     heddle_symbolic(&m, sizeof m, "clock");
-    heddle_assume(((unsigned long)m.seconds < LATEST) & ((unsigned long)m.fraction < fractions));
-    heddle_assume((m.seconds > last->seconds) | ((m.seconds == last->seconds) & (m.fraction >= last->fraction)));
+    heddle_narrow(((unsigned long)m.seconds < LATEST) & ((unsigned long)m.fraction < fractions));
+    heddle_narrow((m.seconds > last->seconds) | ((m.seconds == last->seconds) & (m.fraction >= last->fraction)));
     *last = m;
     *now = m;
 }
@@ -54,7 +54,7 @@ WEAK int gettimeofday(moment *now, void *zone) {
 static long later(long *last) {
     long now;
     heddle_symbolic(&now, sizeof now, "clock");
-    heddle_assume(((unsigned long)now < LATEST) & (now >= *last));
+    heddle_narrow(((unsigned long)now < LATEST) & (now >= *last));
     return *last = now;
 }
 

@@ -214,13 +214,26 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
     return YES;
 }
 
-bool assume(vm *m, const insn *ip, term *condition) {
+/* Where the assumption does not hold the thread stops, and the other threads go on: what they do could have happened
+ * before. That is another execution, unless the assumption is about inputs only this thread knows: then whatever the
+ * others do is also done where it holds. */
+static bool assume_among_threads(vm *m, const insn *ip, term *condition) {
+    enum decision d = outcome_of(m, ip, condition, true);
+    if (d == STOP) return false;
+    decided(m, condition->id, d);
+    if (d == NO) vm_stop(m, VM_INFEASIBLE);
+    return d == YES;
+}
+
+bool assume(vm *m, const insn *ip, term *condition, bool leaves_others) {
     condition = defined(m, ip, condition, "an assumption");
     if (!condition) return false;
     if (unlikely(m->trial.on) && !term_is_true(condition)) {
         vm_stop(m, VM_INFEASIBLE);
         return false;
     }
+    if (m->concurrent && !term_is_const(condition) && !leaves_others && !inputs_fresh(m, condition->vars))
+        return assume_among_threads(m, ip, condition);
     pathcond *then = NULL;
     switch (pathcond_check(m->solver, m->state->condition, condition, &then)) {
     case SAT: set_condition(m, m->state, then); return true;

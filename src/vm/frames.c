@@ -250,7 +250,7 @@ const insn *return_from(vm *m, const insn *ip, const value *kept, uint32_t count
     if (purpose == FRAME_THREAD) return thread_end(m, ip, count ? kept[0] : value_undefined(m));
     if (!visible_death(m, ip, done, 0)) return NULL;
     frame_pop_locals(m, done, 0);
-    if (done->atomic) m->thread->atomic--;
+    if (done->atomic) atomic_leave(m);
     m->thread->top = done->caller;
     if (done->caller) done->caller->refs++;
     frame_release(m, done);

@@ -96,6 +96,27 @@ term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes) {
     return all;
 }
 
+/* ---- who knows them ---- */
+
+struct known_inputs { const varset *vars; uint32_t from, found; };
+
+static bool count_fresh(void *data, uint64_t key, void *x_) {
+    struct known_inputs *k = data;
+    const input *x = x_;
+    (void)key;
+    for (size_t i = 0; x->ordinal >= k->from && i < x->slice_count; i++)
+        for (uint32_t v = 0; v < k->vars->count; v++) k->found += k->vars->index[v] == x->slices[i].var->low;
+    return true;
+}
+
+bool inputs_fresh(const vm *m, const varset *vars) {
+    struct known_inputs k = {vars, m->state->fresh_from, 0};
+    if (k.from < m->state->input_count) pmap_each(m->state->inputs, count_fresh, &k);
+    return k.found == vars->count;
+}
+
+void inputs_known(state *s) { s->fresh_from = s->input_count; }
+
 /* ---- making and reading inputs ---- */
 
 /* What was recorded for x, or NULL. */

@@ -122,8 +122,9 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
 /* Unconditional error: reports and ends the path. */
 const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *about, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* Restricts the path to the condition; false: the path ended. */
-bool assume(vm *m, const insn *ip, term *condition);
+/* Restricts the path to the condition; false: the path ended. leaves_others: it can be kept whatever the inputs are that
+ * other threads know, so executions where it is not kept show nothing new. */
+bool assume(vm *m, const insn *ip, term *condition, bool leaves_others);
 /* If t depends on undefined contents, that is an error about `what`; otherwise a term equal to it without any.
  * NULL: the path ended. */
 term *defined(vm *m, const insn *ip, term *t, const char *what);
@@ -197,6 +198,9 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n);
 void decided(vm *m, uint64_t what, uint64_t outcome);
 /* The running thread begins an atomic block; false: it is parked in front of it. */
 bool atomic_enter(vm *m, const insn *ip);
+void atomic_leave(vm *m);
+/* The running thread stops inside an atomic block: memory is as before it, and its operation has only read. */
+void atomic_undo(vm *m);
 
 /* ---- spin.c ---- */
 void round_release(vm *m, struct round *r);
@@ -267,6 +271,10 @@ const insn *fill_by_words(vm *m, const insn *ip, const value *to, const value *b
 bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, const value *bytes);
 
 /* ---- input.c ---- */
+/* Are all these variables inputs that the running thread made since its last visible operation, and on which nothing
+ * has been decided yet? After inputs_known none is: another thread may know them all, or what follows depends on them. */
+bool inputs_fresh(const vm *m, const varset *vars);
+void inputs_known(state *s);
 const insn *make_symbolic(vm *m, const insn *ip, const value *address, const value *bytes, const char *name);
 term *input_slice(vm *m, term *blob, uint64_t offset, uint64_t bytes); /* the term for these bytes of an input */
 bool is_blob(const vm *m, const term *t);

@@ -159,6 +159,7 @@ const insn *native_malloc_usable_size(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &pointer, m->pointer_bits, "the pointer given to malloc_usable_size", &address))
         return NULL;
     if (!address) return call_return(m, ip, c, (value){0, NULL});
+    if (!visible_address(m, ip, address, 1, false)) return NULL;
     object *o = memory_check(m, ip, address, 0, false);
     if (!o) return NULL;
     return call_return(m, ip, c, o->size_term ? value_of_term(o->size_term) : (value){o->size, NULL});
@@ -207,12 +208,17 @@ const insn *native_symbolic(vm *m, const insn *ip, const call *c) {
     return next;
 }
 
-const insn *native_assume(vm *m, const insn *ip, const call *c) {
+static const insn *assumption(vm *m, const insn *ip, const call *c, bool leaves_others) {
     value v = call_argument(m, c, 0);
     uint32_t w = c->arguments ? m->program->arguments[c->first_argument].width : 32;
     term *t = value_term(m, &v, w);
-    return assume(m, ip, term_ne(m->terms, t, term_const(m->terms, w, 0))) ? ip + 1 : NULL;
+    return assume(m, ip, term_ne(m->terms, t, term_const(m->terms, w, 0)), leaves_others) ? ip + 1 : NULL;
 }
+
+const insn *native_assume(vm *m, const insn *ip, const call *c) { return assumption(m, ip, c, false); }
+
+/* heddle_narrow: an assumption about a new input of a model that can be kept whatever other inputs are. */
+const insn *native_narrow(vm *m, const insn *ip, const call *c) { return assumption(m, ip, c, true); }
 
 const insn *native_assert_fail(vm *m, const insn *ip, const call *c) {
     value v = call_argument(m, c, 0);

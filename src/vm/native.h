@@ -8,7 +8,7 @@ native native_malloc, native_calloc, native_realloc, native_reallocarray, native
     native_valloc, native_posix_memalign, native_malloc_usable_size, native_alloca, native_memcpy, native_memset;
 native native_abort, native_exit, native_immediate_exit, native_atexit, native_cxa_atexit, native_setjmp,
     native_longjmp;
-native native_assert_fail, native_symbolic, native_assume, native_error, native_incomplete, native_output,
+native native_assert_fail, native_symbolic, native_assume, native_narrow, native_error, native_incomplete, native_output,
     native_is_symbolic, native_nothing;
 
 native native_pthread_create, native_pthread_join, native_pthread_detach, native_pthread_self, native_pthread_equal,

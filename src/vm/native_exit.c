@@ -1,6 +1,6 @@
 /* native_exit.c -- ways out: exit, abort, exit handlers, setjmp and longjmp.
  *
- * setjmp stores in its buffer the serial number of the frame it is called in and the place of the call; longjmp looks
+ * setjmp stores in its buffer the serial number of the frame it is called in, the place of the call and the thread; longjmp looks
  * for that frame among the callers. The buffer is ordinary memory, so copying it works, and a buffer whose function has
  * returned is recognised. */
 #include "vm/native.h"
@@ -78,6 +78,8 @@ const insn *native_setjmp(vm *m, const insn *ip, const call *c) {
     if (buffer.term) return stop_incomplete(m, ip, "a symbolic jmp_buf");
     second.bits += 4;
     if (!store_value(m, ip, &second, 32, &place)) return NULL;
+    value third = {buffer.bits + 8, NULL}, owner = {m->thread->id, NULL};
+    if (!store_value(m, ip, &third, 32, &owner)) return NULL;
     return call_return(m, ip, c, (value){0, NULL});
 }
 
@@ -88,7 +90,7 @@ static bool unwind_to(vm *m, uint64_t serial) {
     if (!f) return false;
     while ((m->top->serial & 0xffffffff) != serial) {
         frame *done = m->top;
-        if (done->atomic) m->thread->atomic--;
+        if (done->atomic) atomic_leave(m);
         frame_pop_locals(m, done, 0);
         m->thread->top = done->caller;
         done->caller->refs++;
@@ -103,14 +105,18 @@ const insn *native_longjmp(vm *m, const insn *ip, const call *c) {
 }
 
 const insn *jump_back(vm *m, const insn *ip, value buffer, value result) {
-    value serial, place;
+    value serial, place, owner;
     if (buffer.term) return stop_incomplete(m, ip, "a symbolic jmp_buf");
-    value second = {buffer.bits + 4, NULL};
-    if (!load_value(m, ip, &buffer, 32, &serial) || !load_value(m, ip, &second, 32, &place)) return NULL;
+    value second = {buffer.bits + 4, NULL}, third = {buffer.bits + 8, NULL};
+    if (!load_value(m, ip, &buffer, 32, &serial) || !load_value(m, ip, &second, 32, &place) ||
+        !load_value(m, ip, &third, 32, &owner))
+        return NULL;
     for (const frame *f = m->top; f && (f->serial & 0xffffffff) != serial.bits; f = f->caller)
         if (!visible_death(m, ip, f, 0)) return NULL;
-    if (serial.term || place.term || place.bits >= m->program->code_count)
+    if (serial.term || place.term || owner.term || place.bits >= m->program->code_count)
         return fail(m, ip, ERROR_UNINITIALIZED, NULL, "longjmp with a buffer that setjmp has not set");
+    if (owner.bits != m->thread->id)
+        return fail(m, ip, ERROR_USE_AFTER_FREE, NULL, "longjmp with a buffer that another thread has set");
     if (!unwind_to(m, serial.bits))
         return fail(m, ip, ERROR_USE_AFTER_FREE, NULL, "longjmp into a function that has returned");
     const insn *site = &m->program->code[place.bits];

@@ -70,6 +70,7 @@ const insn *native_pthread_create(vm *m, const insn *ip, const call *c) {
         share_everything_reachable(m);
     }
     share_value(m, &argument_);
+    inputs_known(m->state);
     return give_status(m, ip, c, 0);
 }
 
@@ -140,8 +141,40 @@ const insn *native_pthread_equal(vm *m, const insn *ip, const call *c) {
 
 bool atomic_enter(vm *m, const insn *ip) {
     if (!m->thread->atomic && !visible(m, ip, OPERATION_ATOMIC, 0, 0, true)) return false;
-    m->thread->atomic++;
+    if (!m->thread->atomic++ && m->concurrent) {
+        m->state->outside = pmap_ref(m->state->memory);
+        translations_revoke_writes(m);
+    }
     return true;
+}
+
+static void forget_outside(state *s) {
+    pmap_unref(&object_values, s->outside);
+    s->outside = NULL;
+}
+
+void atomic_leave(vm *m) {
+    if (!--m->thread->atomic) forget_outside(m->state);
+}
+
+/* The block did not happen; what it read led to that. */
+void atomic_undo(vm *m) {
+    state *s = m->state;
+    if (!m->thread->atomic || !s->outside) return;
+    pmap *inside = s->memory;
+    s->memory = pmap_ref(s->outside);
+    pmap_unref(&object_values, inside);
+    forget_outside(s);
+    translations_clear(m);
+    operation done = s->done;
+    s->done.count = 0;
+    s->done.more = NULL;
+    for (uint32_t i = 0; i < operation_touches(&done); i++) {
+        touch read = *operation_touch(&done, i);
+        read.write = false;
+        operation_add_touch(&s->done, read);
+    }
+    operation_release(&done);
 }
 
 const insn *native_atomic_begin(vm *m, const insn *ip, const call *c) {
@@ -151,6 +184,6 @@ const insn *native_atomic_begin(vm *m, const insn *ip, const call *c) {
 
 const insn *native_atomic_end(vm *m, const insn *ip, const call *c) {
     (void)c;
-    if (m->thread->atomic) m->thread->atomic--;
+    if (m->thread->atomic) atomic_leave(m);
     return ip + 1;
 }

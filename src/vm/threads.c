@@ -328,6 +328,7 @@ void vm_grant(vm *m, state *s, uint32_t id) {
     s->running = id;
     s->granted = true;
     s->label = 0;
+    inputs_known(s);
     operation_release(&s->done);
     s->done = (operation){.kind = t->next.kind, .location = t->next.location, .function = t->next.function,
                           .waits = t->next.waits, .world = t->next.kind == OPERATION_EXIT};

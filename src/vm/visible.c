@@ -204,6 +204,7 @@ void decided(vm *m, uint64_t what, uint64_t outcome) {
         return;
     }
     m->decisions++;
+    inputs_known(m->state);
     uint64_t both = hash_mix(what, outcome);
     if (m->concurrent) m->state->label = hash_mix(m->state->label, both);
     m->thread->path = hash_mix(m->thread->path, both);

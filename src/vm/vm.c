@@ -139,6 +139,7 @@ state *vm_fork(vm *m, state *s) {
     *n = *s;
     m->live_states++;
     pmap_ref(n->memory);
+    pmap_ref(n->outside);
     pathcond_ref(n->condition);
     pmap_ref(n->inputs);
     pmap_ref(n->input_names);
@@ -190,6 +191,7 @@ void vm_state_free(vm *m, state *s) {
     choices_release(s->choices);
     if (s->keys && !--s->keys->refs) free(s->keys);
     pmap_unref(&object_values, s->memory);
+    pmap_unref(&object_values, s->outside);
     pathcond_unref(m->solver, s->condition);
     pmap_unref(&input_values, s->inputs);
     pmap_unref(&input_values, s->input_names);
@@ -248,8 +250,10 @@ static uint32_t next_runnable(const state *s) {
 }
 
 /* The running thread met an error, a bound or an assumption that does not hold. It stops; the other threads go on,
- * because what they do next can happen before this thread's next step, and must be explored. */
+ * because what they do next can happen before this thread's next step, and must be explored: before the whole of an
+ * atomic block, if it stops in one. */
 static void stop_thread(vm *m) {
+    atomic_undo(m);
     m->thread->status = THREAD_STOPPED;
     m->state->stopped |= (uint8_t)(1u << m->outcome);
     m->outcome = VM_PARKED;
@@ -276,6 +280,7 @@ enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
         uint32_t next = next_runnable(s);
         if (next == NO_THREAD) break;
         s->running = next;
+        inputs_known(s);
     }
     m->instructions += budget - left;
     s->instructions += budget - left;
