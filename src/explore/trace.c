@@ -401,7 +401,8 @@ uint64_t trace_hash(const struct trace *t) {
         uint64_t h = hash_mix(hash_mix(x->thread, x->number), x->op.kind);
         for (uint32_t i = 0; i < operation_touches(&x->op); i++)
             h = hash_mix(hash_mix(h, operation_touch(&x->op, i)->address), operation_touch(&x->op, i)->write);
-        for (uint32_t i = 0; i < t->width; i++) h = hash_mix(h, event_clock(t, e)[i]);
+        for (uint32_t i = 0; i < t->width; i++) /* clocks grow wider when a new thread is met */
+            if (event_clock(t, e)[i]) h = hash_mix(hash_mix(h, i), event_clock(t, e)[i]);
         all += h;
     }
     return all;
