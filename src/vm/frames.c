@@ -186,9 +186,10 @@ static bool pass_arguments(vm *m, const insn *ip, frame *callee, const function 
     return !f->variadic || pass_variadic(m, ip, callee, args + f->parameters, c->arguments - f->parameters);
 }
 
-/* The call agrees with the definition in number and width of arguments and result. */
+/* The call agrees with the definition in number and width of arguments and result. A definition `f()` says nothing about
+ * arguments, and looks here like `f(void)`: it may be given any. */
 static bool signature_fits(const vm *m, const insn *ip, const function *f, const call *c) {
-    if (c->arguments < f->parameters || (c->arguments > f->parameters && !f->variadic)) return false;
+    if (c->arguments < f->parameters || (c->arguments > f->parameters && !f->variadic && f->parameters)) return false;
     for (uint32_t i = 0; i < f->parameters; i++)
         if (m->program->arguments[c->first_argument + i].width != m->program->parameters[f->first_parameter + i].width)
             return false;
