@@ -274,7 +274,7 @@ enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
         }
         if (m->outcome == VM_EXITED) break;
         if (m->outcome != VM_PARKED) {
-            if (!s->stopped && !others_alive(s)) break;
+            if (s->phase == PHASE_DONE || (!s->stopped && !others_alive(s))) break; /* nobody goes on after the end */
             stop_thread(m);
         }
         uint32_t next = next_runnable(s);
