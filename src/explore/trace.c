@@ -256,12 +256,20 @@ static void check_entry(struct trace *t, const struct segment *s, size_t i, cons
     vec_push(&t->data_races, ((struct data_race){entry->event, first, *a}));
 }
 
+/* Does the access learn from what others released? An attempt to lock that fails does not (C11 7.26.4.5, POSIX). */
+static bool acquires(const struct trace *t, const touch *a, uint32_t id) {
+    enum operation_kind kind = (enum operation_kind)t->events.at[t->last[id]].op.kind;
+    bool attempt = kind == OPERATION_TRYLOCK || kind == OPERATION_SPIN_TRYLOCK || kind == OPERATION_TRYRDLOCK ||
+                   kind == OPERATION_TRYWRLOCK || kind == OPERATION_SEM_TRYWAIT;
+    return a->synchronizes && (a->write || !attempt);
+}
+
 /* Joins what the access acquires, then looks for accesses that are still unordered. */
 static void synchronize(struct trace *t, const struct segment *s, const touch *a, uint32_t id) {
     size_t n = s->entries.count;
     if (!n) return;
     uint32_t last_write = s->entries.at[n - 1].last_write;
-    if (a->synchronizes) {
+    if (acquires(t, a, id)) {
         for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--)
             if (s->entries.at[i - 1].synchronizes && t->events.at[s->entries.at[i - 1].event].op.kind == OPERATION_RWUNLOCK)
                 join_clock(thread_clock(t, id) + t->width, event_clock(t, s->entries.at[i - 1].event) + t->width,
