@@ -344,10 +344,13 @@ static const insn *exec_CMPXCHG(vm *m, const insn *ip) {
     if (same == YES) note_private_update(m, &where);
     if (same == YES && ip->flags & INSN_WEAK && m->options.weak_exchange_fails && choose(m, ip, 2)) same = NO;
     const value *expected = operand_value(m, ip->b);
-    m->state->done.has_expected = !expected->term && !old.term;
-    m->state->done.expected = expected->bits;
+    bool noticed = m->concurrent && where.object->shared; /* otherwise `done` is the operation before */
+    if (noticed) {
+        m->state->done.has_expected = !expected->term && !old.term;
+        m->state->done.expected = expected->bits;
+    }
     if (same == YES && !store_value(m, ip, &address, ip->width, operand_value(m, ip->c))) return NULL;
-    if (same == NO && m->concurrent && !m->thread->atomic) visible_was_read(m);
+    if (same == NO && noticed && !m->thread->atomic) visible_was_read(m);
     m->registers[ip->dst] = old;
     set_bits(m, ip->dst + 1, same == YES);
     return ip + 1;
