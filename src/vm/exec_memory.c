@@ -34,7 +34,8 @@ static void remember(vm *m, struct translation *table, uint32_t generation, cons
 }
 
 static bool plain_chunk(const chunk *c) { return c && !c->undefined && !c->symbolic; }
-/* Shared memory is not translated while other threads could notice an access: each must be asked for. */
+/* Shared memory is not translated while other threads could notice an access: each must be asked for. (An operation that
+ * was granted is such an access.) */
 static bool plain_object(const vm *m, const object *o) {
     return o && o->live && !o->overlay && !o->size_term && !o->external && !(m->concurrent && o->shared);
 }
@@ -62,7 +63,7 @@ static __attribute__((noinline)) const insn *load_slow(vm *m, const insn *ip) {
     const value *address = operand_value(m, ip->a);
     value result;
     if (!load_value(m, ip, address, ip->width, &result)) return NULL;
-    if (!address->term) remember_read(m, address->bits);
+    if (!address->term && !m->granted) remember_read(m, address->bits);
     m->registers[ip->dst] = result;
     return ip + 1;
 }
@@ -89,7 +90,7 @@ static const insn *exec_LOAD(vm *m, const insn *ip) {
 static __attribute__((noinline)) const insn *store_slow(vm *m, const insn *ip) {
     const value *address = operand_value(m, ip->b);
     if (!store_value(m, ip, address, ip->width, operand_value(m, ip->a))) return NULL;
-    if (!address->term) remember_write(m, address->bits);
+    if (!address->term && !m->granted) remember_write(m, address->bits);
     return ip + 1;
 }
 

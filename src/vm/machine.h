@@ -77,6 +77,7 @@ struct vm {
         bool on;
         VEC(uint64_t) written;   /* addresses of objects that were changed */
         operation touched;
+        uint16_t *tries;         /* by instruction: trials since one came back in vain */
     } trial;
 };
 

@@ -157,6 +157,10 @@ static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, c
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write) {
     const char *verb = write ? "write" : "read";
     object *o = memory_find(m, address);
+    if (likely(o && o->live && !o->external && !(write && o->read_only))) {
+        uint64_t at = address - o->address;
+        if (likely(at <= o->size && bytes <= o->size - at)) return o;
+    }
     if (!o) {
         no_object(m, ip, address, bytes, verb);
         return NULL;

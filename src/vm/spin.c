@@ -29,7 +29,7 @@
 
 #include "ir/flow.h"
 
-enum { MOST_INSTRUCTIONS = 2000, LARGEST_COMPARED = 4096 };
+enum { MOST_INSTRUCTIONS = 2000, MOST_TRIES = 1000, LARGEST_COMPARED = 4096 };
 
 /* ---- comparing ---- */
 
@@ -154,8 +154,15 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     vm_state_free(m, scratch);
     if (initial) vm_state_free(m, initial);
     m->state = NULL;
+    uint16_t *tries = &m->trial.tries[start - m->program->code];
+    if (spins) *tries = 0;
+    else if (*tries < MOST_TRIES) ++*tries;
     return spins;
 }
+
+/* A place where no trial has ever come back in vain is not tried any more: its operation is simply enabled, and what it
+ * reads in vain is explored. Nothing is lost by that, and nothing by having taken it for enabled before. */
+static bool gave_up(const vm *m, const insn *place) { return m->trial.tries[place - m->program->code] >= MOST_TRIES; }
 
 /* Did the trial touch nothing but these bytes? */
 static bool touched_only(const vm *m, const touch *these) {
@@ -254,7 +261,8 @@ bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
     }
     if (first && loop && note_round(m, s, t, loop, wrote)) t->resting = true;
     if (t->resting) return true;
-    if (!t->next.waits || !tried((enum operation_kind)t->next.kind)) return t->next.waits = false;
+    if (!t->next.waits || !tried((enum operation_kind)t->next.kind) || gave_up(m, t->top->ip))
+        return t->next.waits = false;
     bool spins = try_round(m, s, id, NULL, 0);
     t = thread_own(m, s, id);
     t->spinning = spins && touched_only(m, &t->next.at[0]);

@@ -63,6 +63,7 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     exec_memory_install(m);
     exec_control_install(m);
     m->flow = flow_new(p);
+    m->trial.tries = xcalloc(p->code_count + 1, sizeof *m->trial.tries);
     m->copy_helper = program_find_function(p, "__heddle_copy_words");
     m->fill_helper = program_find_function(p, "__heddle_fill_words");
     m->natives = xcalloc(p->function_count, sizeof *m->natives);
@@ -94,6 +95,7 @@ void vm_free(vm *m) {
     vec_free(&m->escapes);
     vec_free(&m->names);
     vec_free(&m->trial.written);
+    free(m->trial.tries);
     operation_release(&m->trial.touched);
     flow_free(m->flow);
     free(m->natives);
