@@ -159,8 +159,8 @@ static bool possible_before(const struct trace *t, uint32_t e, const struct segm
                             uint32_t id) {
     const operation *op = &t->events.at[e].op;
     if (!operation_blocks[kind]) return true;
-    if (op->kind == OPERATION_WAIT && op->at[0].address != s->address) return false; /* it gives up the mutex */
-    if (!op->has_before || op->at[0].address != s->address || op->kind < OPERATION_MUTEX_INIT) return true;
+    bool gives_up = op->kind == OPERATION_WAIT && op->at[0].address != s->address; /* the mutex: `before` is about that */
+    if (!op->has_before || (op->at[0].address != s->address && !gives_up) || op->kind < OPERATION_MUTEX_INIT) return true;
     return sync_digest_enables(kind, op->before, id);
 }
 
@@ -173,7 +173,9 @@ static enum vm_wait wait_before(const struct trace *t, uint32_t e, const struct 
         if (operation_touches(op) == 1 && !op->at[0].write) return WAIT_IS_OVER;
         return t->would_wait(t->data, id, e);
     }
-    return possible_before(t, e, s, kind, id) ? WAIT_IS_OVER : WAIT_GOES_ON;
+    if (possible_before(t, e, s, kind, id)) return WAIT_IS_OVER;
+    bool needs_cancelling = kind == OPERATION_SEM_WAIT || kind == OPERATION_JOIN;
+    return pending->cancelled && needs_cancelling ? WAIT_UNCLEAR : WAIT_GOES_ON;
 }
 
 static void add_candidate(struct trace *t, uint32_t e) {

@@ -300,6 +300,7 @@ bool cancellation_seen(vm *m, const thread *t) {
 const insn *cancellation_act(vm *m, const insn *ip) {
     m->thread->waits_on = 0;
     m->thread->woken = false;
+    m->state->done.cancelled = true;
     return thread_unwind(m, ip, (value){m->pointer_mask, NULL}); /* PTHREAD_CANCELED */
 }
 

@@ -41,6 +41,7 @@ typedef struct operation {
     bool has_value, has_before, symbolic; /* of `value`, `before`; symbolic: `value` is one possibility of many */
     bool has_expected;       /* of `expected` */
     bool waits;              /* in a loop that may be busy waiting */
+    bool cancelled;          /* the thread was cancelled here, whatever it would have waited for */
     uint32_t location;       /* in the user's code */
     uint32_t function;       /* of the user's code: its number */
     touch at[2];
