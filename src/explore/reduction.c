@@ -116,7 +116,7 @@ static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     return set_first(&left);
 }
 
-static uint32_t pick_wanted(struct node *n) {
+static uint32_t pick_wanted(struct search *s, struct node *n) {
     while (n->tree) {
         uint32_t id = n->tree->thread;
         struct wakeup *taken = wakeup_take(&n->tree, id);
@@ -124,7 +124,7 @@ static uint32_t pick_wanted(struct node *n) {
             n->wanted = taken;
             return id;
         }
-        wakeup_free(taken);
+        wakeup_free(&s->pool, taken);
     }
     return n->fresh ? first_enabled(n, true) : NO_THREAD;
 }
@@ -156,7 +156,7 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
     case METHOD_FOLLOW: return pick_followed(s, n);
     case METHOD_AUTO: case METHOD_OPTIMAL: break;
     }
-    return pick_wanted(n);
+    return pick_wanted(s, n);
 }
 
 /* ---- reversing races: dpor ---- */
@@ -240,7 +240,7 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
     for (size_t i = 0; i < n->sleep.count; i++)
         if (sleeper_covers(&n->sleep.at[i], &s->steps)) return;
-    wakeup_insert(&n->tree, &s->steps);
+    wakeup_insert(&s->pool, &n->tree, &s->steps);
 }
 
 static void reverse_all(struct search *s) {
@@ -296,7 +296,7 @@ void reduction_leave(struct search *s, struct node *n) {
     if (n->performed.kind != OPERATION_NONE && s->options->method != METHOD_EXHAUSTIVE) fall_asleep(n);
     operation_release(&n->performed);
     n->performed = (operation){0};
-    wakeup_free(n->wanted);
+    wakeup_free(&s->pool, n->wanted);
     n->wanted = NULL;
 }
 

@@ -28,8 +28,8 @@ static void node_clear(struct search *s, struct node *n) {
     for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
     operation_release(&n->performed);
     n->sleep.count = n->leftovers.count = n->races.count = n->outcomes.count = 0;
-    wakeup_free(n->tree);
-    wakeup_free(n->wanted);
+    wakeup_free(&s->pool, n->tree);
+    wakeup_free(&s->pool, n->wanted);
 }
 
 static void nodes_free(struct search *s) {
@@ -276,13 +276,13 @@ static void go_on(struct search *s, struct wakeup *tree) {
     if (s->options->max_events && s->trace.events.count >= s->options->max_events) {
         add_reason(s, xformat("bound of %llu visible operations in one execution (--max-events)",
                               (unsigned long long)s->options->max_events), 0);
-        wakeup_free(tree);
+        wakeup_free(&s->pool, tree);
         end_run(s, VM_INCOMPLETE);
         return;
     }
     thread_set enabled = enabled_threads(s, at);
     if (set_empty(&enabled)) {
-        wakeup_free(tree);
+        wakeup_free(&s->pool, tree);
         nothing_enabled(s);
         return;
     }
@@ -311,7 +311,7 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
         go_on(s, tree);
         return;
     }
-    wakeup_free(tree);
+    wakeup_free(&s->pool, tree);
     end_run(s, outcome);
 }
 
@@ -364,7 +364,7 @@ static bool over_bound(struct search *s, struct node *n, uint32_t id) {
     over |= o->bound_turns && n->turns + is_turn(n, id) > o->max_turns;
     if (over) {
         set_add(&n->done, id);
-        wakeup_free(n->wanted);
+        wakeup_free(&s->pool, n->wanted);
         n->wanted = NULL;
     }
     return over;
@@ -470,6 +470,7 @@ void schedule_cut(struct search *s) {
     nodes_free(s);
     vec_free(&s->waiting);
     vec_free(&s->steps);
+    wakeup_pool_free(&s->pool);
     operation_release(&s->reversed);
     free(s->hashes.at);
 }

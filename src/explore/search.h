@@ -70,6 +70,7 @@ struct search {
     VEC(struct node) nodes;
     size_t nodes_made;          /* so many places of it have been used: their lists keep their room */
     struct trace trace;
+    struct wakeup_pool pool;
     steps steps;                /* scratch */
     operation reversed;         /* scratch: the last of them */
     bool tries_locks;           /* the program asks for locks without waiting */

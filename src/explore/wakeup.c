@@ -22,14 +22,14 @@ static size_t first_of(const steps *v, uint32_t id) {
     return i;
 }
 
-static struct wakeup *chain(const steps *v) {
+static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     struct wakeup *first = NULL, **end = &first;
     for (size_t i = 0; i < v->count; i++) {
-        struct wakeup *w = xcalloc(1, sizeof *w);
-        w->thread = v->at[i].thread;
-        w->any = v->at[i].any;
-        w->label = v->at[i].label;
-        w->op = operation_ref(*v->at[i].op);
+        struct wakeup *w = pool->spare;
+        if (w) pool->spare = w->next;
+        else w = xmalloc(sizeof *w);
+        *w = (struct wakeup){.thread = v->at[i].thread, .any = v->at[i].any, .label = v->at[i].label,
+                             .op = operation_ref(*v->at[i].op)};
         *end = w;
         end = &w->child;
     }
@@ -45,7 +45,7 @@ static bool leads_on(const struct wakeup *w, const steps *v, size_t *place) {
     return *place < v->count && !v->at[*place].any && v->at[*place].label == w->label;
 }
 
-void wakeup_insert(struct wakeup **tree, steps *v) {
+void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v) {
     struct wakeup **level = tree;
     while (v->count) {
         struct wakeup *w = *level;
@@ -61,7 +61,7 @@ void wakeup_insert(struct wakeup **tree, steps *v) {
     }
     if (!v->count) return;
     while (*level) level = &(*level)->next;
-    *level = chain(v);
+    *level = chain(pool, v);
 }
 
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
@@ -80,12 +80,21 @@ struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
     return taken;
 }
 
-void wakeup_free(struct wakeup *tree) {
+void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
     while (tree) {
         struct wakeup *next = tree->next;
-        wakeup_free(tree->child);
+        wakeup_free(pool, tree->child);
         operation_release(&tree->op);
-        free(tree);
+        tree->next = pool->spare;
+        pool->spare = tree;
         tree = next;
+    }
+}
+
+void wakeup_pool_free(struct wakeup_pool *pool) {
+    while (pool->spare) {
+        struct wakeup *next = pool->spare->next;
+        free(pool->spare);
+        pool->spare = next;
     }
 }

@@ -29,10 +29,14 @@ typedef VEC(struct step) steps;
 /* Is `thread`, whose next operation is `op`, a weak initial of v: is there an equivalent sequence that begins with it,
  * or does it commute with all of v? */
 bool weak_initial(const steps *v, uint32_t thread, const operation *op);
+/* Steps that are not in use, for the next ones: trees grow and shrink all the time. */
+struct wakeup_pool { struct wakeup *spare; };
+void wakeup_pool_free(struct wakeup_pool *pool);
+
 /* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. */
-void wakeup_insert(struct wakeup **tree, steps *v);
+void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
-void wakeup_free(struct wakeup *tree);
+void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree); /* NULL is fine */
 
 #endif
