@@ -137,7 +137,7 @@ bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t addr
     }
     if (m->concurrent && !performing(m)) return park(m, ip, next);
     operation *done = &m->state->done;
-    if (!m->thread->atomic) {
+    if (!m->thread->atomic && !done->count) { /* what else the instruction does, such as ending the thread, comes later */
         done->before = sync_digest(m, m->state, kind, address);
         done->has_before = true;
     }
