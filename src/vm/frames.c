@@ -187,14 +187,15 @@ static bool pass_arguments(vm *m, const insn *ip, frame *callee, const function 
 }
 
 /* The call agrees with the definition in number and width of arguments and result. A definition `f()` says nothing about
- * arguments, and looks here like `f(void)`: it may be given any. */
+ * arguments, and looks here like `f(void)`: it may be given any. A function that was never declared seems to return an
+ * int; if it returns nothing, that is undefined. */
 static bool signature_fits(const vm *m, const insn *ip, const function *f, const call *c) {
     if (c->arguments < f->parameters || (c->arguments > f->parameters && !f->variadic && f->parameters)) return false;
     for (uint32_t i = 0; i < f->parameters; i++)
         if (m->program->arguments[c->first_argument + i].width != m->program->parameters[f->first_parameter + i].width)
             return false;
     if (c->results == 1 && f->results == 1 && ip->width != f->result_width) return false;
-    return c->results <= f->results;
+    return c->results <= f->results || (c->results == 1 && !f->results);
 }
 
 /* What is passed by value is read by the call: one visible operation, before anything changes. */
@@ -272,7 +273,8 @@ const insn *return_from(vm *m, const insn *ip, const value *kept, uint32_t count
     const insn *site = m->top->ip;
     if (purpose == FRAME_HELPER) return site + 1;
     const call *c = &m->program->calls[site->imm];
-    for (uint32_t i = 0; i < c->results; i++) m->registers[site->dst + (int32_t)i] = kept[i];
+    for (uint32_t i = 0; i < c->results; i++)
+        m->registers[site->dst + (int32_t)i] = i < count ? kept[i] : value_undefined(m);
     return site + 1;
 }
 

@@ -1,0 +1,1 @@
+void increase(int *x) { ++*x; }
