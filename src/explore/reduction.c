@@ -245,7 +245,7 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
 
 static void reverse_all(struct search *s) {
     struct trace *t = &s->trace;
-    for (uint32_t f = 0; f < t->events.count; f++) {
+    for (uint32_t f = t->handled; f < t->events.count; f++) {
         size_t end = trace_race_end(t, f);
         for (size_t i = t->events.at[f].first_race; i < end; i++) {
             if (t->races.at[i].handled) continue;
@@ -253,6 +253,7 @@ static void reverse_all(struct search *s) {
             reverse(s, t->races.at[i].first, t->events.at[f].thread, &t->events.at[f].op);
         }
     }
+    t->handled = (uint32_t)t->events.count;
 }
 
 static void reverse_pending(struct search *s, const thread *p) {
@@ -268,6 +269,7 @@ void reduction_forked(struct search *s, uint32_t id) {
         const struct event *first = &t->events.at[t->races.at[i].first];
         if (clock[first->thread] < first->number) t->races.at[i].handled = false;
     }
+    t->handled = 0;
 }
 
 /* ---- called by the main loop ---- */

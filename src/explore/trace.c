@@ -377,6 +377,7 @@ void trace_pop(struct trace *t, uint32_t length) {
         t->races.count = top->first_race;
         operation_release(&top->op);
         t->events.count--;
+        if (t->handled > e) t->handled = e;
         t->clocks.count = 2 * (size_t)t->width * e;
     }
     t->data_races.count = 0;
