@@ -57,16 +57,44 @@ static bool is_preemption(const struct node *n, uint32_t id) {
     return is_turn(n, id) && set_has(&n->enabled, n->previous);
 }
 
-/* Locks taken or given back: vm/spin.c says why they may count as no change. */
-static bool is_locking(const operation *op) {
-    return op->kind == OPERATION_LOCK || op->kind == OPERATION_UNLOCK || op->kind == OPERATION_RDLOCK ||
-           op->kind == OPERATION_WRLOCK || op->kind == OPERATION_RWUNLOCK || op->kind == OPERATION_SPIN_LOCK ||
-           op->kind == OPERATION_SPIN_UNLOCK;
+static bool takes_lock(const operation *op) {
+    bool asks = op->kind == OPERATION_TRYLOCK || op->kind == OPERATION_TRYRDLOCK || op->kind == OPERATION_TRYWRLOCK ||
+                op->kind == OPERATION_SPIN_TRYLOCK;
+    return op->kind == OPERATION_LOCK || op->kind == OPERATION_RDLOCK || op->kind == OPERATION_WRLOCK ||
+           op->kind == OPERATION_SPIN_LOCK || (asks && op->at[0].write);
 }
 
-/* Did the operation change anything? An atomic exchange that puts back what was there does not. */
-static bool writes(const struct search *s, const operation *op) {
-    if (is_locking(op) && !s->tries_locks) return false;
+static bool gives_back(const operation *op) {
+    return op->kind == OPERATION_UNLOCK || op->kind == OPERATION_RWUNLOCK || op->kind == OPERATION_SPIN_UNLOCK;
+}
+
+static bool waits_for_lock(const operation *op) { return operation_blocks[op->kind] && takes_lock(op); }
+
+/* The newest event gives back a lock. Did another thread do more with the lock, since it was taken, than wait for it or
+ * share it? Such an operation depends on both the taking and the giving back, so the answer is the same in every
+ * equivalent execution. */
+static bool lock_was_noticed(const struct trace *t) {
+    const struct event *newest = &t->events.at[t->events.count - 1];
+    uint32_t depth = 1;
+    for (size_t i = t->events.count - 1; depth && i-- > 0;) {
+        const struct event *e = &t->events.at[i];
+        if (!operations_depend(&e->op, &newest->op)) continue;
+        if (e->thread != newest->thread) {
+            if (!waits_for_lock(&e->op) && !gives_back(&e->op)) return true;
+        } else if (e->op.at[0].address == newest->op.at[0].address) {
+            if (gives_back(&e->op)) depth++;
+            else if (takes_lock(&e->op)) depth--;
+        }
+    }
+    return false;
+}
+
+/* Did the newest event change anything? An atomic exchange that puts back what was there does not; a lock that is taken
+ * and given back does not, if nobody noticed (vm/spin.c). */
+static bool newest_writes(const struct trace *t) {
+    const operation *op = &t->events.at[t->events.count - 1].op;
+    if (takes_lock(op)) return false;
+    if (gives_back(op)) return lock_was_noticed(t);
     bool same = op->kind == OPERATION_UPDATE && op->has_before && op->has_value && op->before == op->value;
     for (uint32_t i = 0; i < operation_touches(op); i++)
         if (operation_touch(op, i)->write && !same) return true;
@@ -77,13 +105,14 @@ static bool writes(const struct search *s, const operation *op) {
 static bool can_go_on(struct search *s, state *at, uint32_t id) {
     const thread *t = at->threads->at[id];
     size_t n = s->trace.events.count;
-    if (!vm_enabled(s->vm, at, t)) return false;
+    if (t->loop_checked && !vm_enabled(s->vm, at, t)) return false;
     const struct event *newest = n ? &s->trace.events.at[n - 1] : NULL;
     bool changed = newest && t->next.waits && operations_depend(&newest->op, &t->next);
     if (t->loop_checked && !changed) return !t->spinning && !t->resting;
-    bool waits = vm_spins(s->vm, at, id, !newest || newest->thread != id || writes(s, &newest->op));
-    if (at->threads->at[id]->spinning) datarace_waiting(s, at, at->threads->at[id]);
-    return !waits;
+    bool waits = vm_spins(s->vm, at, id, !newest || newest->thread != id || newest_writes(&s->trace));
+    t = at->threads->at[id];
+    if (t->spinning) datarace_waiting(s, at, t);
+    return !waits && vm_enabled(s->vm, at, t);
 }
 
 /* A thread that has not changed since the node above, and whose operation the newest event does not touch, is enabled
@@ -436,7 +465,6 @@ static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
 void schedule_all(struct search *s) {
     s->trace.would_wait = would_wait;
     s->trace.data = s;
-    s->tries_locks = vm_tries_locks(s->vm);
     s->running = vm_start(s->vm);
     s->peak_states = 1;
     while (s->stop == GO_ON && next_state(s)) run_path(s);

@@ -73,7 +73,6 @@ struct search {
     struct wakeup_pool pool;
     steps steps;                /* scratch */
     operation reversed;         /* scratch: the last of them */
-    bool tries_locks;           /* the program asks for locks without waiting */
     state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
     VEC(struct place_pair) races_seen;

@@ -17,8 +17,8 @@
  * end. If in the end nothing is enabled, and the resting threads would still go round in vain, nobody will ever end
  * their wait.
  *
- * A lock that is taken and given back in the round is no change either, unless somebody can have noticed: another thread
- * that had to wait for it was only delayed. Where the program asks for locks without waiting, it is a change.
+ * A lock that is taken and given back in the round is no change either, unless somebody noticed: another thread that had
+ * to wait for it was only delayed, but one that asked for it without waiting, while it was held, has seen it.
  *
  * Which loops are tried is decided by a look at their code (ir/flow.h): they write nothing but local variables of their
  * own function, and what they write atomically. Everything in a trial that could decide on an input, fork, fail, print or
@@ -267,17 +267,6 @@ bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
     t = thread_own(m, s, id);
     t->spinning = spins && touched_only(m, &t->next.at[0]);
     return t->spinning;
-}
-
-bool vm_tries_locks(const vm *m) {
-    static const char *const parts[] = {"trylock", "timedlock", "clocklock", "tryrdlock", "trywrlock",
-                                        "timedrdlock", "timedwrlock", "clockrdlock", "clockwrlock"};
-    for (uint32_t i = 0; i < m->program->call_count; i++) {
-        int32_t f = m->program->calls[i].function;
-        for (size_t k = 0; f >= 0 && k < COUNT_OF(parts); k++)
-            if (strstr(m->program->functions[f].name, parts[k])) return true;
-    }
-    return false;
 }
 
 bool vm_waits_in_vain(vm *m, state *s, uint32_t id) { return try_round(m, s, id, NULL, 0); }

@@ -70,8 +70,6 @@ bool vm_enabled(vm *m, state *s, const thread *t); /* t is parked: can its opera
 /* Is t, which is parked, busy waiting in vain (thread.spinning, thread.resting)? wrote: its last operation changed
  * something. */
 bool vm_spins(vm *m, state *s, uint32_t thread, bool wrote);
-/* Does the program ask for locks without waiting for them (trylock, timedlock)? */
-bool vm_tries_locks(const vm *m);
 /* Would a thread that rests still go round without effect? */
 bool vm_waits_in_vain(vm *m, state *s, uint32_t thread);
 /* The same if these bytes held that value; unclear if something else decides as well. */

@@ -1,5 +1,5 @@
 // RUN: check --method=optimal --keep-going
-// EXPECT: error assert@BUG
+// EXPECT: error assert@22 deadlock@33
 // EXPECT: counts full=4
 // RUN: check --method=dpor
 // EXPECT: error assert@BUG
