@@ -13,7 +13,8 @@ import math
 import random
 import re
 
-from thread_statements import Statements
+import thread_c11
+from thread_loops import MACROS, Loops
 from thread_tree import Node, Program
 
 PRELUDE = """\
@@ -25,6 +26,7 @@ PRELUDE = """\
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <threads.h>
 #include <time.h>
 #ifdef __HEDDLE__
 #include <heddle.h>
@@ -36,16 +38,8 @@ void __VERIFIER_atomic_end(void);
 #define YIELD() sched_yield()
 #endif
 #ifndef YIELD
-#define YIELD()
+#define YIELD() ((void)0)
 #endif
-#ifdef AWAIT_ONCE
-#define AWAIT(condition) heddle_assume(condition)
-#define AWAIT_VALUE(target, source) do { target = (source); heddle_assume(target); } while (0)
-#else
-#define AWAIT(condition) while (!(condition)) { YIELD(); }
-#define AWAIT_VALUE(target, source) do { target = (source); YIELD(); } while (!target)
-#endif
-
 """
 
 # feature: how likely it is to be chosen, relative to the others
@@ -54,7 +48,7 @@ FEATURES = {
     "errorcheck": 2, "condition": 7, "barrier": 4, "semaphore": 6, "rwlock": 5, "spinlock": 2, "once": 2, "timed": 3,
     "input": 11, "heap": 7, "owner": 3, "cell": 6, "own": 4, "loop": 6, "spawn": 6, "early": 5, "bytes": 4,
     "struct": 4, "helper": 5, "assume": 3, "exit": 2, "misuse": 3, "result": 4, "key": 2, "volatile": 2,
-    "await": 6,
+    "await": 6, "poll": 8, "rounds": 6, "cancel": 3, "decide": 4, "c11": 4,
 }
 LEAST, MOST = 50, 20000  # interleavings, estimated
 
@@ -72,7 +66,7 @@ class Thread:
         return sum(node.cost for node in self.body)
 
 
-class Generator(Statements):
+class Generator(Loops):
     def __init__(self, seed):
         super().__init__(random.Random(seed))
         self.threads, self.joins_all, self.joined_numbers = [], True, set()
@@ -88,6 +82,10 @@ class Generator(Statements):
             self.features -= {"misuse", "heap", "owner", "exit", "assume"}
         if self.features & {"nested", "trylock", "condition", "misuse"}:
             self.features.add("mutex")
+        if self.has("decide"):
+            self.features.add("input")
+        if self.has("cancel"):
+            self.features.discard("c11")
         if self.has("volatile"):
             self.features -= {"helper", "once", "key"}  # these would need the address of a volatile object
         self.variables = ["x", "y", "z"][:self.pick([1, 2, 2, 3])]
@@ -112,6 +110,14 @@ class Generator(Statements):
         if self.has("await"):
             for make, thread in ((self.await_flag, self.pick(workers)), (self.set_flag, self.pick(self.threads))):
                 self.insert(thread, make(thread))
+        if self.has("poll"):
+            for make, thread in ((self.poll, self.pick(workers)), (self.bring_about, self.pick(self.threads))):
+                self.insert(thread, make(thread))
+        if self.has("decide") and self.inputs:
+            for thread in self.threads[self.pick([0, 1]):]:
+                self.insert(thread, self.decide(thread))
+        if self.has("cancel"):
+            self.insert(self.pick(workers), self.cancellable(workers[0]))
         if self.has("barrier"):
             among = [thread for thread in self.threads if thread.number or self.chance(40)]
             count = max(1, len(among) + (self.pick([-1, 1]) if self.chance(15) else 0))
@@ -173,6 +179,10 @@ class Generator(Statements):
             body[position:position] = create
             position += len(create)
             other.nodes += create
+            if self.has("cancel") and self.chance(50):
+                cancel = Node("pthread_cancel(id%d);" % other.number)
+                body.insert(self.random.randrange(position, len(body) + 1), cancel)
+                other.nodes.append(cancel)
             if not self.joined(other):
                 join = [Node("pthread_detach(id%d);" % other.number)] if self.chance(20) else []
             other.nodes += join
@@ -253,7 +263,9 @@ class Generator(Statements):
         helpers = [node for name, node in self.helpers.items() if name in used]
         entry = Node("int main(void) {", start + setup + first + rest, fixed=True)
         parts = declarations + helpers + functions + [entry]
-        return Program(PRELUDE, parts, [thread.nodes for thread in self.threads[1:]])
+        if self.has("c11"):
+            entry.children[1:1] = thread_c11.convert(parts)
+        return Program(PRELUDE + MACROS, parts, [thread.nodes for thread in self.threads[1:]])
 
 
 def generate(seed):

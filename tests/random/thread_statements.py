@@ -344,13 +344,13 @@ class Statements:
         return self.line("pthread_barrier_wait(&g);", 1)
 
     def once(self, thread):
-        self.declare("x", "int x;")
+        self.declare("x", self.variable_text("x"))
         self.declare("o", "pthread_once_t o = PTHREAD_ONCE_INIT;")
         self.helper("first", "static void first(void) { x++; }")
         return self.line("pthread_once(&o, first);", 2)
 
     def key(self, thread):
-        self.declare("x", "int x;")
+        self.declare("x", self.variable_text("x"))
         self.declare("kept", "pthread_key_t kept;", "pthread_key_create(&kept, last);")
         self.helper("last", "static void last(void *value) { x += (int)(long)value; }")
         return self.line("pthread_setspecific(kept, (void *)(long)%d);" % self.random.randrange(3), 2)
@@ -470,6 +470,10 @@ class Statements:
         """A statement inside a branch or a loop."""
         return self.statement(thread, nested=True) if self.chance(40) else self.simple(thread)
 
+    def loops(self):
+        """Further kinds of statements: feature, weight, and what makes one."""
+        return []
+
     def statement(self, thread, nested=False):
         kinds = [(7, self.simple)]
         for feature, weight, make in (
@@ -478,7 +482,7 @@ class Statements:
                 ("block", 5, self.atomic_block), ("condition", 2, self.signal), ("condition", 1, self.wait),
                 ("semaphore", 4, self.semaphore), ("once", 4, self.once), ("key", 3, self.key),
                 ("owner", 4, self.owner), ("assume", 3, self.assume), ("exit", 3, self.leave),
-                ("misuse", 2, self.misuse), ("input", 1, self.ask), ("await", 4, self.busy_wait)):
+                ("misuse", 2, self.misuse), ("input", 1, self.ask), ("await", 4, self.busy_wait), *self.loops()):
             if self.has(feature):
                 kinds.append((weight, make))
         if not nested:
