@@ -5,7 +5,7 @@
 #include "vm/native.h"
 #include "vm/sync.h"
 
-enum { NO_SUCH_THREAD = 3, INVALID = 22, WOULD_DEADLOCK = 35 }; /* ESRCH, EINVAL, EDEADLK */
+enum { NO_SUCH_THREAD = 3, WOULD_DEADLOCK = 35 }; /* ESRCH, EDEADLK */
 enum { HANDLE_BASE = 0x10000, HANDLE_STEP = 16 };
 
 static uint64_t handle_of(uint32_t id) { return HANDLE_BASE + (uint64_t)HANDLE_STEP * id; }
@@ -105,7 +105,7 @@ const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
     if (id == m->thread->id) return give_status(m, ip, c, WOULD_DEADLOCK);
     const thread *t = thread_of(m->state, id);
-    if (t->detached) return give_status(m, ip, c, INVALID);
+    if (t->detached) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a detached thread");
     if (set_has(&m->state->joined, id)) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread that was joined before");
     if (!cancellation_join(m, ip, id, &next)) return next;
     if (t->status == THREAD_ENDED) return join(m, ip, c, id);
@@ -113,13 +113,27 @@ const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
     return thread_sleep(m, ip, id, 0);
 }
 
+static bool somebody_joins(const state *s, uint32_t id) {
+    for (uint32_t i = 0; i < s->threads->count; i++) {
+        const thread *t = s->threads->at[i];
+        if (t && t->status == THREAD_ASLEEP && t->waits_for == id) return true;
+    }
+    return false;
+}
+
+/* Detaching is invisible to other threads, though it decides what joining does: whichever of the two comes first, the
+ * program is wrong, so one order is enough. */
 const insn *native_pthread_detach(vm *m, const insn *ip, const call *c) {
     value handle = call_argument(m, c, 0);
     uint64_t bits;
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to detach", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
-    if (thread_of(m->state, id)->detached || set_has(&m->state->joined, id)) return give_status(m, ip, c, INVALID);
+    const char *before = thread_of(m->state, id)->detached ? "that was detached before"
+                         : set_has(&m->state->joined, id)  ? "that was joined before"
+                         : somebody_joins(m->state, id)    ? "that another thread waits to join"
+                                                           : NULL;
+    if (before) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "detach of a thread %s", before);
     thread_own(m, m->state, id)->detached = true;
     return give_status(m, ip, c, 0);
 }

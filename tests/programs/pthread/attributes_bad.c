@@ -1,5 +1,5 @@
 // RUN: check --method=optimal
-// EXPECT: error assert@BUG
+// EXPECT: error lock-misuse@BUG
 /* A thread that was created detached cannot be joined. */
 #include <assert.h>
 #include <pthread.h>
