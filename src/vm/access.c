@@ -214,6 +214,17 @@ bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool w
 
 /* ---- the slow paths of LOAD and STORE ---- */
 
+enum { SETTLE_BYTES = 1 << 16 };
+
+/* Not all bytes of a large object are given a value because one of them is read: there is one path for each offset. */
+static bool settle_offset(vm *m, const insn *ip, struct place *where) {
+    const object *o = where->object;
+    if (!where->offset_term || o->overlay || o->region == REGION_GLOBAL || o->size <= SETTLE_BYTES) return true;
+    value offset = {0, where->offset_term};
+    where->offset_term = NULL;
+    return concrete_value(m, ip, &offset, m->pointer_bits, "the address of a memory access", &where->offset);
+}
+
 /* Nobody checks for undefined contents: what is read becomes some value, and is that value from now on. */
 static void settle(vm *m, struct place *where, uint64_t bytes) {
     uint64_t first = where->offset_term ? 0 : where->offset,
@@ -246,7 +257,10 @@ static void note_before(vm *m, const struct place *where, uint32_t width) {
 bool load_value(vm *m, const insn *ip, const value *address, uint32_t width, value *result) {
     struct place where;
     if (!resolve(m, ip, address, (width + 7) / 8, false, &where)) return false;
-    if (!(m->options.checks & CHECK_MEMORY)) settle(m, &where, (width + 7) / 8);
+    if (!(m->options.checks & CHECK_MEMORY)) {
+        if (!settle_offset(m, ip, &where)) return false;
+        settle(m, &where, (width + 7) / 8);
+    }
     if (where.offset_term) return load_symbolic(m, ip, &where, width, result);
     *result = load_object(m, where.object, where.offset, width);
     if (m->concurrent && where.object->shared) note_value(m, result);
