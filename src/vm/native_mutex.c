@@ -83,6 +83,7 @@ static const insn *lock_again(vm *m, const insn *ip, const call *c, sync_object 
     if (type == MUTEX_RECURSIVE) {
         if (count == UINT32_MAX) return sync_return_unchanged(m, ip, c, SYNC_EAGAIN);
         sync_set(m, o, MUTEX_COUNT, count + 1);
+        held_add(m, o->address, user_location(m, ip), kind_of(m, o) & MUTEX_ROBUST);
         return sync_return(m, ip, c, 0);
     }
     if (patience == NONE) return sync_return_unchanged(m, ip, c, SYNC_EBUSY);
@@ -140,8 +141,12 @@ const insn *native_mutex_unlock(vm *m, const insn *ip, const call *c) {
         return sync_misuse(m, ip, &o, owner ? "is unlocked by a thread that does not hold it"
                                             : "is unlocked while nobody holds it");
     }
-    if (count > 1) sync_set(m, &o, MUTEX_COUNT, count - 1);
-    else mutex_release(m, &o);
+    if (count > 1) {
+        sync_set(m, &o, MUTEX_COUNT, count - 1);
+        held_remove(m, o.address);
+    } else {
+        mutex_release(m, &o);
+    }
     return sync_return(m, ip, c, 0);
 }
 

@@ -221,13 +221,21 @@ static bool round_is_complete(vm *m, const state *s, const thread *t, const fram
     return true;
 }
 
-/* The thread has come to its next operation in a waiting loop: has it been here before, in vain? */
+/* Does the thread not hold a lock any more that it held when the round began? */
+static bool has_given_back(const held_locks *then, const held_locks *now) {
+    for (uint32_t i = 0; then && i < then->count; i++)
+        if (!now || i >= now->count || now->at[i].address != then->at[i].address) return true;
+    return false;
+}
+
+/* The thread has come to its next operation in a waiting loop: has it been here before, in vain? If it has given back a
+ * lock on the way, the round begins anew here: a thread that rests must not keep others from what it lets them do. */
 static bool note_round(vm *m, const state *s, thread *t, const frame *loop, bool wrote) {
     bool same_place = t->round && !wrote && t->round->top->ip == t->top->ip && t->round->top->depth == t->top->depth;
     if (same_place && round_is_complete(m, s, t, loop)) return true;
     const struct round *r = t->round;
     bool same_loop = r && !wrote && r->depth == loop->depth && r->loop == flow_waiting_loop(m->flow, loop->ip);
-    if (same_loop && !same_place) return false;
+    if (same_loop && !same_place && !has_given_back(r->held, t->held)) return false;
     round_release(m, t->round);
     t->round = round_new(m, s, t, loop);
     return false;
