@@ -96,7 +96,7 @@ static const insn *wake_up(vm *m, const insn *ip, const call *c, const struct wa
     sync_object mutex;
     enum operation_kind kind = w->timed ? OPERATION_WAKE_TIMED : OPERATION_WAKE;
     if (!sync_open(m, ip, kind, SYNC_MUTEX, (value){w->mutex, NULL}, &mutex)) return NULL;
-    if (w->timed || may_go_on_unasked(m, m->thread))
+    if (w->timed || may_go_on_unasked(m, m->thread) || cancellation_possible(m, m->thread))
         visible_also(m, w->cond, sync_bytes(m, SYNC_COND), true, true);
     bool woken = m->thread->woken;
     m->thread->unasked = !woken;
@@ -132,7 +132,8 @@ const insn *native_cond_clockwait(vm *m, const insn *ip, const call *c) {
 static void wake(vm *m, uint32_t id) {
     thread *t = thread_own(m, m->state, id);
     t->woken = true;
-    if (t->next.kind == OPERATION_WAKE && !may_go_on_unasked(m, t)) thread_goes_after(m, id, m->thread->id);
+    if (t->next.kind == OPERATION_WAKE && !may_go_on_unasked(m, t) && !cancellation_possible(m, t))
+        thread_goes_after(m, id, m->thread->id);
 }
 
 /* Who may be woken, by number; those that are about to be cancelled only if there is nobody else. */

@@ -291,8 +291,10 @@ static uint8_t what_is_called(vm *m) {
 static bool program_cancels(vm *m) { return what_is_called(m) & CANCELS; }
 static bool ends_are_visible(vm *m) { return what_is_called(m) & (CANCELS | TRIES_TO_JOIN); }
 
+bool cancellation_possible(vm *m, const thread *t) { return program_cancels(m) && !t->cancel_disabled && !t->ending; }
+
 bool cancellation_seen(vm *m, const thread *t) {
-    if (!program_cancels(m) || t->cancel_disabled || t->ending) return false;
+    if (!cancellation_possible(m, t)) return false;
     visible_also(m, flag_address(t->id), FLAG_BYTES, false, true);
     return t->cancelled;
 }
@@ -306,7 +308,7 @@ const insn *cancellation_act(vm *m, const insn *ip) {
 
 bool cancellation_point(vm *m, const insn *ip, const insn **next) {
     *next = NULL;
-    if (!program_cancels(m) || m->thread->cancel_disabled || m->thread->ending) return true;
+    if (!cancellation_possible(m, m->thread)) return true;
     if (!visible_sync(m, ip, OPERATION_TESTCANCEL, flag_address(m->thread->id), FLAG_BYTES)) return false;
     visible_was_read(m);
     visible_value(m, m->thread->cancelled);

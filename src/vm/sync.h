@@ -99,6 +99,7 @@ bool mutexes_orphan(vm *m, const insn *ip);
 /* ---- native_key.c ---- */
 /* Has t to act on a cancellation? Reads its flag as part of the operation that is being performed; costs nothing in a
  * program that never cancels. */
+bool cancellation_possible(vm *m, const thread *t); /* could it be cancelled, if it was asked to? */
 bool cancellation_seen(vm *m, const thread *t);
 static inline bool cancellation_due(vm *m) { return cancellation_seen(m, m->thread); }
 /* Starts the end of a cancelled thread. */
