@@ -52,6 +52,7 @@ static object *reused_block(vm *m, const insn *ip, uint64_t size) {
     uint32_t taken = choose(m, ip, (uint32_t)b.at.count + 1);
     object *old = taken ? b.at.at[taken - 1] : NULL, *o = NULL;
     if (old) {
+        visible_also(m, old->address, old->size > size ? old->size : size, true, true);
         o = object_new(REGION_HEAP, old->address, size, old->line);
         o->allocated_at = ip->location;
         o->shared = true; /* who had the block before may still have its address */

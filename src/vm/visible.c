@@ -121,7 +121,8 @@ bool visible(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, 
     if (!m->concurrent) return true;
     if (kind == OPERATION_EXIT) return visible_exit(m, ip);
     if (kind == OPERATION_ATOMIC) return performing(m) || park(m, ip, (operation){.kind = (uint8_t)kind, .world = true});
-    return visible_access(m, ip, kind, (touch){address, bytes, write, m->thread->atomic > 0});
+    bool no_memory = address < 4096; /* the allocator, say: it is the machine's own */
+    return visible_access(m, ip, kind, (touch){address, bytes, write, m->thread->atomic || no_memory});
 }
 
 bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes) {
