@@ -36,8 +36,8 @@ SEEDS, SEEDS_LONG = 110, 3000
 METHODS = ("dpor", "optimal")
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
           "choices": ["--alloc=reuse", "--spurious-wakeups", "--weak-fails"]}
-INEXACT = {check: re.compile(r"_atomic_begin" + (r"|_weak\(" if check == "choices" else "")) for check in CHECKS}
-IN_VAIN = {check: re.compile(r"_atomic_begin|_cancel\(" + (r"|_cond_wait|cnd_wait" if check == "choices" else ""))
+INEXACT = {check: re.compile(r"_atomic_begin" + (r"|_weak\(|\bfree\(" if check == "choices" else "")) for check in CHECKS}
+IN_VAIN = {check: re.compile(r"_atomic_begin|_cancel\(|\b(AWAIT|POLL|ROUNDS|TURNS)" + (r"|_cond_wait|cnd_wait" if check == "choices" else ""))
            for check in CHECKS}
 LOOPS = re.compile(r"\b(AWAIT|AWAIT_VALUE|POLL|POLL_OWN|ROUNDS|TURNS)\b")
 COUNTS = re.compile(r"\bTURNS\b")  # rounds in vain that somebody can notice
