@@ -191,6 +191,14 @@ static void look_around(struct search *s) {
     show_progress(s, now);
 }
 
+bool stop_now(struct search *s) {
+    volatile int *tick = s->options->tick;
+    if (!tick || *tick) check_stop(s, now_seconds());
+    if (s->stop != STOP_TIME && s->stop != STOP_INTERRUPTED) return false;
+    s->cut = true;
+    return true;
+}
+
 void after_slice(struct search *s) {
     volatile int *tick = s->options->tick;
     if (!tick || *tick) {

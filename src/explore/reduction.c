@@ -249,6 +249,7 @@ static void reverse_all(struct search *s) {
         size_t end = trace_race_end(t, f);
         for (size_t i = t->events.at[f].first_race; i < end; i++) {
             if (t->races.at[i].handled) continue;
+            if (stop_now(s)) return;
             t->races.at[i].handled = true;
             reverse(s, t->races.at[i].first, t->events.at[f].thread, &t->events.at[f].op);
         }

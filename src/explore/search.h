@@ -97,6 +97,8 @@ void add_warning(struct search *s, finding *f); /* takes it */
 void report_path(struct search *s, enum vm_outcome outcome);
 uint64_t next_slice(const struct search *s);
 void after_slice(struct search *s);
+/* For long work between two slices: is the search to end? Then the rest of the work is left out, unexplored. */
+bool stop_now(struct search *s);
 
 /* ---- schedule.c: the main loop ---- */
 void schedule_all(struct search *s);

@@ -47,21 +47,23 @@ static bool leads_on(const struct wakeup *w, const steps *v, size_t *place) {
 
 void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v) {
     struct wakeup **level = tree;
-    while (v->count) {
+    steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
+    while (rest.count) {
         struct wakeup *w = *level;
         size_t place = 0;
-        while (w && !leads_on(w, v, &place)) w = w->next;
+        while (w && !leads_on(w, &rest, &place)) w = w->next;
         if (!w) break;
         if (!w->child) return;
-        if (place < v->count) {
-            memmove(v->at + place, v->at + place + 1, (v->count - place - 1) * sizeof *v->at);
-            v->count--;
+        if (place < rest.count) {
+            memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
+            rest.at++;
+            rest.count--;
         }
         level = &w->child;
     }
-    if (!v->count) return;
+    if (!rest.count) return;
     while (*level) level = &(*level)->next;
-    *level = chain(pool, v);
+    *level = chain(pool, &rest);
 }
 
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
@@ -80,10 +82,16 @@ struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
     return taken;
 }
 
+/* Trees are as deep as executions are long: no recursion. */
 void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
     while (tree) {
         struct wakeup *next = tree->next;
-        wakeup_free(pool, tree->child);
+        if (tree->child) {
+            struct wakeup *last = tree->child;
+            while (last->next) last = last->next;
+            last->next = next;
+            next = tree->child;
+        }
         operation_release(&tree->op);
         tree->next = pool->spare;
         pool->spare = tree;
