@@ -1,8 +1,12 @@
 /* random.c -- rand and random: glibc's additive feedback generator, the same sequence for the same seed.
  *
  * r[i] = r[i-3] + r[i-31] mod 2^32 over a circular table of 31 words; the lowest bit of a sum is dropped. Seeding fills
- * the table with 16807 * r[i-1] mod (2^31 - 1) and discards 310 numbers. A program that never seeds gets seed 1. */
+ * the table with 16807 * r[i-1] mod (2^31 - 1) and discards 310 numbers. A program that never seeds gets seed 1.
+ * Threads share the generator, and each call is one step of theirs: glibc's are under a lock. */
 #include "model.h"
+
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
 
 enum { DEGREE = 31, LAG = 3, DISCARDED = 310, RANGE = 0x7fffffff };
 
@@ -28,6 +32,7 @@ static int32_t step(generator *g) {
 WEAK void srandom(unsigned seed) {
     generator *g = the_generator();
     int32_t word = seed ? (int32_t)seed : 1;
+    __VERIFIER_atomic_begin();
     g->word[0] = word;
     for (int i = 1; i < DEGREE; i++) {
         word = 16807 * (word % 127773) - 2836 * (word / 127773);
@@ -39,12 +44,16 @@ WEAK void srandom(unsigned seed) {
     g->seeded = 1;
     for (int i = 0; i < DISCARDED; i++)
         step(g);
+    __VERIFIER_atomic_end();
 }
 
 WEAK long random(void) {
+    __VERIFIER_atomic_begin();
     if (!the_generator()->seeded)
         srandom(1);
-    return step(the_generator());
+    long number = step(the_generator());
+    __VERIFIER_atomic_end();
+    return number;
 }
 
 WEAK void srand(unsigned seed) { srandom(seed); }
