@@ -178,7 +178,7 @@ static const struct { const char *words, *advice; } advices[] = {
     {"unroll bound", "raise --unroll, or leave it out"},
     {"(--max-", "raise it, or leave it out"},
     {"calls nested", "raise --max-depth, if the recursion does end"},
-    {"neither a body nor a model", "add a file that defines the function"},
+    {"neither a body nor a model", "add a file that defines the function, or `-- -fgnu89-inline` if it is only inline"},
     {"--check leaves out", "add it to --check"},
     {"solver", "raise --solver-timeout, or try --solver=z3 or --solver=cadical"},
     {"interrupted", "run it again"},
