@@ -47,15 +47,21 @@ static void mark(struct sweep *w, uint64_t word) {
     }
 }
 
+/* Several pointers may be stored at once: two of 32 bits as one word, a structure of them as a vector. */
+static void mark_word(struct sweep *w, uint64_t word) {
+    mark(w, w->m->pointer_bits == 32 ? word & low_mask(32) : word);
+    if (w->m->pointer_bits == 32 && word >> 32) mark(w, word >> 32);
+}
+
 static void mark_term(struct sweep *w, const term *t) {
-    if (t->op == TERM_CONST && t->width <= 64) mark(w, t->value);
+    for (uint32_t i = 0; t->op == TERM_CONST && i < (t->width + 63) / 64; i++) mark_word(w, term_words(t)[i]);
     if (t->op == TERM_PTR || t->op == TERM_ITE || t->op == TERM_ADD || t->op == TERM_OR || t->op == TERM_SELECT ||
         t->op == TERM_STORE || t->op == TERM_TABLE || t->op == TERM_CONCAT)
         for (uint32_t i = 0; i < t->count; i++) mark_term(w, t->arg[i]);
 }
 
 static void mark_value(struct sweep *w, const value *v) {
-    if (!v->term) mark(w, v->bits);
+    if (!v->term) mark_word(w, v->bits);
     else if (v->term != w->m->undefined) mark_term(w, v->term);
 }
 
@@ -100,7 +106,7 @@ void share_value(vm *m, const value *v) {
         const object *o = address_mapped(m->layout, v->bits) ? memory_find(m, v->bits) : NULL;
         uint64_t home;
         int64_t distance;
-        bool packed = v->bits >> 48 && m->pointer_bits == 64;
+        bool packed = v->bits >> (m->pointer_bits == 64 ? 48 : 32);
         if (!packed && !pointer_escaped(m, v->bits, &home, &distance) && (!o || !o->live || o->shared || o->read_only)) return;
     }
     struct sweep w = {.m = m};
