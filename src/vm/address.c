@@ -7,7 +7,7 @@ const struct layout layout64 = {
     .row_class = {5,  6,  7,  8,  9,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31}};
 const struct layout layout32 = {
-    .region_shift = 30, .class_shift = 25, .class_max = 24, .thread_bits = 4,
+    .region_shift = 30, .class_shift = 25, .class_max = 24, .thread_bits = 6,
     .escape_base = 1u << 29, .escape_shift = 23, .escape_windows = 64,
     .row_class = {5,  5,  6,  22, 24, 5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
                   16, 17, 18, 19, 20, 21, 22, 23, 24, 5,  5,  6,  7,  21, 23, 24}};
