@@ -148,6 +148,10 @@ void heddle_error(const char *message) {
 }
 void heddle_incomplete(const char *reason) { heddle_error(reason); }
 
+/* There is one thread only. */
+void __VERIFIER_atomic_begin(void) {}
+void __VERIFIER_atomic_end(void) {}
+
 static uint64_t pick_state = 88172645463325252ull;
 static uint64_t pick_bits(void) {
     pick_state ^= pick_state << 13, pick_state ^= pick_state >> 7, pick_state ^= pick_state << 17;
