@@ -14,7 +14,8 @@
  *
  * Branches: each outcome of a transition is a child of its node, and the trees of the nodes above collect the races of
  * all of them. A race is reversed once for each outcome of a later transition that is not ordered after its first event,
- * because that outcome is part of v.
+ * because that outcome is part of v. Such an outcome may have been impossible until another transition, ordered or not,
+ * had another outcome: so after a fork all outcomes of what follows count.
  *
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
@@ -243,8 +244,23 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     wakeup_insert(&s->pool, &n->tree, &s->steps);
 }
 
+/* Since the last fork, transitions have had outcomes that they cannot have had before; a race is to be reversed with
+ * them too if its first event does not come before them. */
+static void reverse_again(struct trace *t) {
+    for (uint32_t i = t->forked; i < t->events.count; i++) {
+        if (!t->events.at[i].label) continue;
+        for (size_t k = 0; k < t->races.count; k++) {
+            uint32_t e = t->races.at[k].first;
+            if (e < i && !happens_before(t, e, i)) t->races.at[k].handled = false;
+        }
+        t->handled = 0;
+    }
+    t->forked = NO_EVENT;
+}
+
 static void reverse_all(struct search *s) {
     struct trace *t = &s->trace;
+    reverse_again(t);
     for (uint32_t f = t->handled; f < t->events.count; f++) {
         size_t end = trace_race_end(t, f);
         for (size_t i = t->events.at[f].first_race; i < end; i++) {
@@ -263,14 +279,9 @@ static void reverse_pending(struct search *s, const thread *p) {
     for (size_t i = 0; i < t->scratch.count; i++) reverse(s, t->scratch.at[i], p->id, &p->next);
 }
 
-void reduction_forked(struct search *s, uint32_t id) {
+void reduction_forked(struct search *s) {
     struct trace *t = &s->trace;
-    const uint32_t *clock = trace_thread_clock(t, id);
-    for (size_t i = 0; i < t->races.count; i++) {
-        const struct event *first = &t->events.at[t->races.at[i].first];
-        if (clock[first->thread] < first->number) t->races.at[i].handled = false;
-    }
-    t->handled = 0;
+    if (t->events.count < t->forked) t->forked = (uint32_t)t->events.count;
 }
 
 /* ---- called by the main loop ---- */

@@ -359,7 +359,7 @@ static bool resume_leftover(struct search *s) {
     }
     missing->label = l.label;
     s->running = l.state;
-    reduction_forked(s, n->thread);
+    reduction_forked(s);
     transition_done(s, l.outcome);
     return true;
 }
@@ -406,7 +406,7 @@ static bool next_state(struct search *s) {
         if (s->waiting.count && s->waiting.at[s->waiting.count - 1].nodes == n) {
             return_to(s, n);
             s->running = vec_pop(&s->waiting).state;
-            if (n) reduction_forked(s, top_node(s)->thread);
+            if (n) reduction_forked(s);
             return true;
         }
         if (!n) return false;
@@ -465,6 +465,7 @@ static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
 void schedule_all(struct search *s) {
     s->trace.would_wait = would_wait;
     s->trace.data = s;
+    s->trace.forked = NO_EVENT;
     s->running = vm_start(s->vm);
     s->peak_states = 1;
     while (s->stop == GO_ON && next_state(s)) run_path(s);

@@ -121,9 +121,9 @@ void reduction_event(struct search *s, struct node *n);
 void reduction_leave(struct search *s, struct node *n);
 /* The execution is complete: its races say what else is to be explored. */
 void reduction_end(struct search *s, state *end);
-/* The newest transition, whose event is pushed next, has another outcome now: races that it is not ordered after are to
- * be reversed with this outcome too. */
-void reduction_forked(struct search *s, uint32_t thread);
+/* The newest transition, whose event is pushed next, has another outcome now: races are to be reversed with this outcome
+ * and those that follow from it too. */
+void reduction_forked(struct search *s);
 
 /* ---- datarace.c ---- */
 void datarace_report(struct search *s); /* those of the newest event */
