@@ -74,7 +74,7 @@ void datarace_report(struct search *s) {
         report(s, &first, &second);
     }
     const thread_list *all = s->running->threads;
-    for (uint32_t i = 0; i < all->count; i++)
+    for (uint32_t i = 0; s->someone_spins && i < all->count; i++)
         if (all->at[i] && all->at[i]->status == THREAD_PARKED && all->at[i]->spinning &&
             i != s->trace.events.at[e].thread)
             check_waiting(s, all->at[i]);

@@ -111,7 +111,10 @@ static bool can_go_on(struct search *s, state *at, uint32_t id) {
     if (t->loop_checked && !changed) return !t->spinning && !t->resting;
     bool waits = vm_spins(s->vm, at, id, !newest || newest->thread != id || newest_writes(&s->trace));
     t = at->threads->at[id];
-    if (t->spinning) datarace_waiting(s, at, t);
+    if (t->spinning) {
+        s->someone_spins = true;
+        datarace_waiting(s, at, t);
+    }
     return !waits && vm_enabled(s->vm, at, t);
 }
 
@@ -367,7 +370,7 @@ static bool resume_leftover(struct search *s) {
 /* ---- the loop ---- */
 
 static void start_transition(struct search *s, struct node *n, uint32_t id) {
-    bool alone = set_count(&n->enabled) == 1 && !asleep_in_part(n, id) && !s->options->keep_snapshots;
+    bool alone = set_single(&n->enabled) && !asleep_in_part(n, id) && !s->options->keep_snapshots;
     const thread *t = n->before->threads->at[id];
     n->races.count = 0;
     if (t->next.waits) {

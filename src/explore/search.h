@@ -73,6 +73,7 @@ struct search {
     struct wakeup_pool pool;
     steps steps;                /* scratch */
     operation reversed;         /* scratch: the last of them */
+    bool someone_spins;         /* some thread has been found waiting in a loop */
     state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
     VEC(struct place_pair) races_seen;

@@ -67,6 +67,10 @@ static inline bool set_empty(const thread_set *s) { return !(s->bits[0] | s->bit
 static inline uint32_t set_count(const thread_set *s) {
     return (uint32_t)(__builtin_popcountll(s->bits[0]) + __builtin_popcountll(s->bits[1]));
 }
+static inline bool set_single(const thread_set *s) { /* exactly one member */
+    uint64_t a = s->bits[0], b = s->bits[1];
+    return (a && !(a & (a - 1)) && !b) || (b && !(b & (b - 1)) && !a);
+}
 /* The smallest member, or UINT32_MAX. */
 static inline uint32_t set_first(const thread_set *s) {
     for (uint32_t i = 0; i < THREADS_MAX / 64; i++)
