@@ -98,11 +98,18 @@ static const frame *waiting_frame(vm *m, const thread *t) {
     return f;
 }
 
+/* Are both at the same instruction, reached by the same calls from the loop? */
+static bool same_calls(const frame *a, const frame *b, uint32_t loop_depth) {
+    for (; a && b && a != b && b->depth >= loop_depth; a = a->caller, b = b->caller)
+        if (a->ip != b->ip || a->depth != b->depth) return false;
+    return !a == !b;
+}
+
 /* Runs the thread on until it is back where it was; false: it leaves the loop, or stops. */
-static bool run_around(vm *m, state *scratch, const insn *start, uint32_t depth, const frame *waiting) {
+static bool run_around(vm *m, state *scratch, const frame *from, const frame *waiting) {
     uint32_t loop = waiting ? flow_waiting_loop(m->flow, waiting->ip) : 0, loop_depth = waiting ? waiting->depth : 0;
+    const insn *start = from->ip, *ip = start;
     machine_load(m, scratch);
-    const insn *ip = start;
     m->granted = true;
     m->outcome = VM_RUNNING;
     for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
@@ -110,7 +117,7 @@ static bool run_around(vm *m, state *scratch, const insn *start, uint32_t depth,
         ip = m->handlers[ip->op](m, ip);
         if (!ip || m->top->depth < loop_depth) return false;
         if (waiting && m->top->depth == loop_depth && flow_waiting_loop(m->flow, ip) != loop) return false;
-        if (ip == start && m->top->depth == depth) {
+        if (ip == start && m->top->depth == from->depth && same_calls(from->caller, m->top->caller, loop_depth)) {
             machine_store(m, ip);
             return true;
         }
@@ -132,9 +139,7 @@ static bool tried(enum operation_kind kind) {
 
 static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64_t bits) {
     const thread *t = thread_of(s, id);
-    const insn *start = t->top->ip;
-    uint32_t depth = t->top->depth;
-    const frame *waiting = waiting_frame(m, t);
+    const frame *from = t->top, *waiting = waiting_frame(m, t);
     m->state = NULL;
     state *scratch = vm_fork(m, s);
     m->trial.on = true;
@@ -146,7 +151,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     if (changed) poke(m, changed->address, changed->bytes, bits);
     state *initial = changed ? vm_fork_parked(m, scratch) : NULL;
     m->trial.written.count = 0;
-    bool spins = run_around(m, scratch, start, depth, waiting) && same_situation(m, initial ? initial : s, scratch, id);
+    bool spins = run_around(m, scratch, from, waiting) && same_situation(m, initial ? initial : s, scratch, id);
     operation_release(&m->trial.touched);
     m->trial.touched = operation_ref(scratch->done);
     m->granted = false;
@@ -154,7 +159,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     vm_state_free(m, scratch);
     if (initial) vm_state_free(m, initial);
     m->state = NULL;
-    uint16_t *tries = &m->trial.tries[start - m->program->code];
+    uint16_t *tries = &m->trial.tries[from->ip - m->program->code];
     if (spins) *tries = 0;
     else if (*tries < MOST_TRIES) ++*tries;
     return spins;
@@ -231,7 +236,7 @@ static bool has_given_back(const held_locks *then, const held_locks *now) {
 /* The thread has come to its next operation in a waiting loop: has it been here before, in vain? If it has given back a
  * lock on the way, the round begins anew here: a thread that rests must not keep others from what it lets them do. */
 static bool note_round(vm *m, const state *s, thread *t, const frame *loop, bool wrote) {
-    bool same_place = t->round && !wrote && t->round->top->ip == t->top->ip && t->round->top->depth == t->top->depth;
+    bool same_place = t->round && !wrote && same_calls(t->round->top, t->top, loop->depth);
     if (same_place && round_is_complete(m, s, t, loop)) return true;
     const struct round *r = t->round;
     bool same_loop = r && !wrote && r->depth == loop->depth && r->loop == flow_waiting_loop(m->flow, loop->ip);
