@@ -35,7 +35,7 @@ enum { PATIENCE = 200 }; /* operations in a row before a thread that need not go
 
 static struct sleeper *sleeper_of(const struct node *n, uint32_t id) {
     for (size_t i = 0; i < n->sleep.count; i++)
-        if (n->sleep.at[i].thread == id) return &n->sleep.at[i];
+        if (n->sleep.at[i]->thread == id) return n->sleep.at[i];
     return NULL;
 }
 
@@ -60,9 +60,21 @@ bool asleep_with(const struct node *n, uint32_t id, uint64_t label) {
     return q && (q->all || labels_have(&q->labels, label));
 }
 
-void sleeper_free(struct sleeper *q) {
+void sleeper_release(struct sleeper *q) {
+    if (--q->refs) return;
     operation_release(&q->op);
     vec_free(&q->labels);
+    free(q);
+}
+
+static struct sleeper *sleeper_copy(const struct sleeper *q) {
+    struct sleeper *n = xcalloc(1, sizeof *n);
+    n->refs = 1;
+    n->thread = q->thread;
+    n->all = q->all;
+    n->op = operation_ref(q->op);
+    for (size_t i = 0; i < q->labels.count; i++) vec_push(&n->labels, q->labels.at[i]);
+    return n;
 }
 
 static void inherit_sleep(struct search *s, struct node *n) {
@@ -70,11 +82,10 @@ static void inherit_sleep(struct search *s, struct node *n) {
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
     for (size_t i = 0; i < above->sleep.count; i++) {
-        const struct sleeper *q = &above->sleep.at[i];
+        struct sleeper *q = above->sleep.at[i];
         if (q->thread == above->thread || operations_depend(&q->op, op)) continue;
-        struct sleeper still = {.thread = q->thread, .all = q->all, .op = operation_ref(q->op)};
-        for (size_t k = 0; k < q->labels.count; k++) vec_push(&still.labels, q->labels.at[k]);
-        vec_push(&n->sleep, still);
+        q->refs++;
+        vec_push(&n->sleep, q);
     }
 }
 
@@ -103,9 +114,9 @@ static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     thread_set left = {{0}};
     for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->enabled.bits[i] & ~n->done.bits[i];
     for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++)
-        if (n->sleep.at[i].all) set_remove(&left, n->sleep.at[i].thread);
+        if (n->sleep.at[i]->all) set_remove(&left, n->sleep.at[i]->thread);
     thread_set some = left;
-    for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i].thread);
+    for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
     if (set_empty(&left)) left = some; /* those that sleep with some outcomes come last */
     bool stay = n->previous != NO_THREAD && set_has(&left, n->previous);
     if (stay && n->streak < PATIENCE) return n->previous;
@@ -134,7 +145,7 @@ static uint32_t pick_backtrack(struct node *n) {
     if (n->fresh) return first_enabled(n, true);
     thread_set left = {{0}};
     for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->backtrack.bits[i] & ~n->done.bits[i];
-    for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i].thread);
+    for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
     return set_first(&left);
 }
 
@@ -240,7 +251,7 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     reverse_operation(s, e, op, id);
     vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
     for (size_t i = 0; i < n->sleep.count; i++)
-        if (sleeper_covers(&n->sleep.at[i], &s->steps)) return;
+        if (sleeper_covers(n->sleep.at[i], &s->steps)) return;
     wakeup_insert(&s->pool, &n->tree, &s->steps);
 }
 
@@ -296,14 +307,18 @@ void reduction_event(struct search *s, struct node *n) {
 }
 
 static void fall_asleep(struct node *n) {
-    struct sleeper *q = sleeper_of(n, n->thread);
-    if (!q) {
-        vec_push(&n->sleep, ((struct sleeper){.thread = n->thread}));
-        q = &n->sleep.at[n->sleep.count - 1];
+    size_t i = 0;
+    while (i < n->sleep.count && n->sleep.at[i]->thread != n->thread) i++;
+    if (i == n->sleep.count) {
+        vec_push(&n->sleep, sleeper_copy(&(struct sleeper){.thread = n->thread}));
+    } else if (n->sleep.at[i]->refs > 1) {
+        n->sleep.at[i]->refs--;
+        n->sleep.at[i] = sleeper_copy(n->sleep.at[i]);
     }
+    struct sleeper *q = n->sleep.at[i];
     merge_operation(&q->op, &n->performed);
     q->all = !n->dropped;
-    for (size_t i = 0; !q->all && i < n->outcomes.count; i++) vec_push(&q->labels, n->outcomes.at[i]);
+    for (size_t k = 0; !q->all && k < n->outcomes.count; k++) vec_push(&q->labels, n->outcomes.at[k]);
 }
 
 void reduction_leave(struct search *s, struct node *n) {

@@ -24,7 +24,7 @@ static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.co
 /* Its lists keep their room for the next node at this depth. */
 static void node_clear(struct search *s, struct node *n) {
     if (n->before) vm_state_free(s->vm, n->before);
-    for (size_t i = 0; i < n->sleep.count; i++) sleeper_free(&n->sleep.at[i]);
+    for (size_t i = 0; i < n->sleep.count; i++) sleeper_release(n->sleep.at[i]);
     for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
     operation_release(&n->performed);
     n->sleep.count = n->leftovers.count = n->races.count = n->outcomes.count = 0;

@@ -21,7 +21,8 @@ typedef VEC(uint64_t) labels;
 
 /* A thread that was explored from a node, or from one above and nothing it depends on happened since. If only some of
  * its outcomes were asked for, it sleeps with these and is awake with the others. */
-struct sleeper {
+struct sleeper { /* shared between nodes, copied on change */
+    uint32_t refs;
     uint32_t thread;
     bool all;      /* every outcome */
     operation op;  /* owned; of all outcomes together */
@@ -43,7 +44,7 @@ struct node {
     bool fresh;               /* nothing explored yet */
     VEC(uint32_t) races;      /* of the thread being explored, found beforehand; if it is in a waiting loop */
     operation performed;      /* by the thread being explored, in all outcomes so far; owned */
-    VEC(struct sleeper) sleep;
+    VEC(struct sleeper *) sleep;
     struct wakeup *tree;      /* optimal: to be explored */
     struct wakeup *wanted;    /* of the thread being explored: which outcomes, and what follows each; NULL: all */
     VEC(struct leftover) leftovers;
@@ -113,7 +114,7 @@ void reduction_enter(struct search *s, struct node *n);
 bool asleep(const struct node *n, uint32_t thread);
 bool asleep_with(const struct node *n, uint32_t thread, uint64_t label);
 bool asleep_in_part(const struct node *n, uint32_t thread);
-void sleeper_free(struct sleeper *q);
+void sleeper_release(struct sleeper *q);
 /* The next thread to try from the newest node, or NO_THREAD. */
 uint32_t reduction_pick(struct search *s, struct node *n);
 /* The event of the newest node's transition was added. */

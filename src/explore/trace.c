@@ -145,7 +145,9 @@ static void back_up(struct trace *t, uint32_t id, bool has_event) {
 }
 
 void trace_order(struct trace *t, uint32_t later, uint32_t earlier) {
-    back_up(t, later, false);
+    size_t first = t->events.count ? t->events.at[t->events.count - 1].undo + 1 : 0, n = t->undo.count;
+    bool backed_up = n > first && t->undo.at[n - 1].thread == later; /* since the newest event */
+    if (!backed_up) back_up(t, later, false);
     join_clock(thread_clock(t, later), thread_clock(t, earlier), 2 * t->width);
 }
 
