@@ -19,7 +19,8 @@
  *
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
- * the stronger one is assumed, which can only lead to an execution being explored in vain.
+ * the most is assumed. Such a step may turn out to commute with what sleeps; so that nothing is lost, nobody sleeps
+ * behind it, which can lead to executions being explored twice, or in vain.
  *
  * Operations that are pending when an execution ends (of blocked threads, or when the process exits) are treated as
  * events f as well: they could have happened before what blocked or ended them. */
@@ -81,6 +82,8 @@ static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
+    for (const struct wakeup *w = above->wanted; w; w = w->next)
+        if (w->assumed) return; /* it was taken for depending on those that sleep, and may not have been wanted otherwise */
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
         if (q->thread == above->thread || operations_depend(&q->op, op)) continue;
@@ -206,8 +209,17 @@ static void backtrack_pending(struct search *s, const thread *p) {
 
 /* ---- reversing races: optimal ---- */
 
-/* What the second operation of a race with event e will touch when it comes before e. */
-static void reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id) {
+static bool writes_to(const operation *op, const touch *a) {
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *b = operation_touch(op, i);
+        if (b->write && touch_conflicts(a, b)) return true;
+    }
+    return op->world;
+}
+
+/* What the second operation of a race with event e will touch when it comes before e, into s->reversed. True: that is
+ * not known, and the most is assumed. */
+static bool reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id) {
     static const uint8_t plain[OPERATION_KINDS] = {
         [OPERATION_TRYLOCK] = OPERATION_LOCK,           [OPERATION_TRYRDLOCK] = OPERATION_RDLOCK,
         [OPERATION_TRYWRLOCK] = OPERATION_WRLOCK,       [OPERATION_SPIN_TRYLOCK] = OPERATION_SPIN_LOCK,
@@ -218,14 +230,21 @@ static void reverse_operation(struct search *s, uint32_t e, const operation *op,
     operation_release(r);
     *r = operation_ref(*op);
     if (op->kind == OPERATION_ATOMIC) r->world = true;
-    if (!r->count) return;
+    if (!r->count || op->kind == OPERATION_ATOMIC) return op->kind == OPERATION_ATOMIC;
+    if (!writes_to(first, &op->at[0])) return false; /* a read: nothing has changed in between */
     bool same = first->count && first->has_before && first->at[0].address == op->at[0].address;
-    if (plain[op->kind])
+    bool same_bytes = same && first->at[0].bytes == op->at[0].bytes;
+    if (plain[op->kind]) {
         r->at[0].write = !same || sync_digest_enables((enum operation_kind)plain[op->kind], first->before, id);
-    else if (op->kind == OPERATION_UPDATE && op->has_expected)
-        r->at[0].write = !same || first->at[0].bytes != op->at[0].bytes || first->before == op->expected;
-    else if (op->kind == OPERATION_ONCE || op->kind == OPERATION_UPDATE)
-        r->at[0].write = true;
+        return !same;
+    }
+    if (op->kind == OPERATION_UPDATE && op->has_expected) {
+        r->at[0].write = !same_bytes || first->before == op->expected;
+        return !same_bytes;
+    }
+    if (op->kind != OPERATION_ONCE) return false;
+    r->at[0].write = true;
+    return true;
 }
 
 /* Does q's sleeping mean that all executions of v have been explored? */
@@ -245,11 +264,11 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     for (uint32_t i = e + 1; i < t->events.count; i++) {
         const struct event *x = &t->events.at[i];
         if (happens_before(t, e, i)) continue;
-        vec_push(&s->steps, ((struct step){x->thread, false, x->label, &x->op}));
+        vec_push(&s->steps, ((struct step){x->thread, false, false, x->label, &x->op}));
     }
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
-    reverse_operation(s, e, op, id);
-    vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
+    bool assumed = reverse_operation(s, e, op, id);
+    vec_push(&s->steps, ((struct step){id, true, assumed, 0, &s->reversed}));
     for (size_t i = 0; i < n->sleep.count; i++)
         if (sleeper_covers(n->sleep.at[i], &s->steps)) return;
     wakeup_insert(&s->pool, &n->tree, &s->steps);

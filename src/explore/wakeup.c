@@ -28,7 +28,8 @@ static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
         struct wakeup *w = pool->spare;
         if (w) pool->spare = w->next;
         else w = xmalloc(sizeof *w);
-        *w = (struct wakeup){.thread = v->at[i].thread, .any = v->at[i].any, .label = v->at[i].label,
+        *w = (struct wakeup){.thread = v->at[i].thread, .any = v->at[i].any, .assumed = v->at[i].assumed,
+                             .label = v->at[i].label,
                              .op = operation_ref(*v->at[i].op)};
         *end = w;
         end = &w->child;
