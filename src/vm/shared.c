@@ -28,10 +28,10 @@ struct sweep {
 };
 
 static void mark_object(struct sweep *w, object *o) {
-    if (!o || !o->live || o->shared || o->read_only) return;
+    if (!o || o->shared || o->read_only) return;
     o = memory_writable(w->m, o);
     o->shared = true;
-    vec_push(&w->todo, o->address);
+    if (o->live) vec_push(&w->todo, o->address); /* what was freed is only remembered */
 }
 
 /* Pointers are also kept with a count in their upper 16 bits, or shifted up to make room for one below. */
@@ -107,7 +107,7 @@ void share_value(vm *m, const value *v) {
         uint64_t home;
         int64_t distance;
         bool packed = v->bits >> (m->pointer_bits == 64 ? 48 : 32);
-        if (!packed && !pointer_escaped(m, v->bits, &home, &distance) && (!o || !o->live || o->shared || o->read_only)) return;
+        if (!packed && !pointer_escaped(m, v->bits, &home, &distance) && (!o || o->shared || o->read_only)) return;
     }
     struct sweep w = {.m = m};
     mark_value(&w, v);
