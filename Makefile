@@ -34,6 +34,8 @@ Q := $(if $(V),,@)
 
 ifeq ($(CONFIG),release)
 OPTIMIZE := -O2
+# The program is optimized as a whole when it is linked; the objects hold ordinary code too, for tests and the runtime.
+WHOLE := -flto=auto -ffat-lto-objects
 BIN := build/heddle
 RUNTIME := build/libheddle-rt.a
 else ifeq ($(CONFIG),asan)
@@ -77,7 +79,7 @@ tools:
 
 $(BIN): $O/cli/main.o $O/libheddle.a
 	$(call SAY,link     $@)
-	$(Q)$(CC) $(CFLAGS) $^ $(LDLIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) $(WHOLE) $^ $(LDLIBS) -o $@
 
 $O/libheddle.a: $(OBJECTS)
 	@rm -f $@
@@ -92,11 +94,10 @@ $(RUNTIME): $(RUNTIME_OBJECTS)
 $O/%.o: src/%.c Makefile | tools
 	@mkdir -p $(@D)
 	$(call SAY,compile  $<)
-	$(Q)$(CC) $(CFLAGS) $(ROOM_FLAGS) -MMD -MP -c $< -o $@
+	$(Q)$(CC) $(CFLAGS) $(WHOLE) $(ROOM_FLAGS) -MMD -MP -c $< -o $@
 
 $O/ir/%.o: ROOM_FLAGS = -isystem $(LLVM_INCLUDE)
-$O/vm/%.o: ROOM_FLAGS = $(if $(filter release,$(CONFIG)),$(VM_OPTIMIZE))
-$O/rt/%.o: ROOM_FLAGS = -fPIC
+$O/rt/%.o: ROOM_FLAGS = -fPIC -fno-lto
 
 # ---- what is embedded in the program ----
 
@@ -141,7 +142,7 @@ $O/gen/%.o: build/gen/%.c
 $O/unit/%: tests/unit/%.c $O/libheddle.a Makefile
 	@mkdir -p $(@D)
 	$(call SAY,test     $@)
-	$(Q)$(CC) $(CFLAGS) -Itests/unit $(if $(filter test_ir%,$*),-isystem $(LLVM_INCLUDE)) -MMD -MP $< $O/libheddle.a \
+	$(Q)$(CC) $(CFLAGS) -fno-lto -Itests/unit $(if $(filter test_ir%,$*),-isystem $(LLVM_INCLUDE)) -MMD -MP $< $O/libheddle.a \
 	    $(LDLIBS) -o $@
 
 test-programs: all $(UNIT_TESTS)
@@ -188,7 +189,7 @@ bench-threads: setup
 
 $O/query-bench: bench/queries/query_bench.c $O/libheddle.a Makefile
 	$(call SAY,link     $@)
-	$(Q)$(CC) $(CFLAGS) $< $O/libheddle.a $(LDLIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) -fno-lto $< $O/libheddle.a $(LDLIBS) -o $@
 
 # ---- for people ----
 

@@ -217,9 +217,27 @@ static bool writes_to(const operation *op, const touch *a) {
     return op->world;
 }
 
+/* Whether a compare-exchange writes when it comes after the steps collected, in place of event e; `unclear` if the value
+ * it will find is not known. */
+enum outlook { READS, WRITES, UNCLEAR };
+
+static enum outlook exchange_outlook(struct search *s, uint32_t e, const operation *op) {
+    uint64_t found;
+    for (size_t i = 0; i < s->steps.count; i++)
+        if (writes_to(s->steps.at[i].op, &op->at[0])) return UNCLEAR;
+    if (!op->has_expected || !vm_peek(s->vm, s->nodes.at[e].before, op->at[0].address, op->at[0].bytes, &found))
+        return UNCLEAR;
+    return found == op->expected ? WRITES : READS;
+}
+
+static enum outlook attempt_outlook(const operation *first, const operation *op, enum operation_kind plain, uint32_t id) {
+    if (!first->count || !first->has_before || first->at[0].address != op->at[0].address) return UNCLEAR;
+    return sync_digest_enables(plain, first->before, id) ? WRITES : READS;
+}
+
 /* What the second operation of a race with event e will touch when it comes before e, into s->reversed. True: that is
- * not known, and the most is assumed. */
-static bool reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id) {
+ * not known, and the most is assumed. pending: it has not been performed, and may touch less than it says. */
+static bool reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id, bool pending) {
     static const uint8_t plain[OPERATION_KINDS] = {
         [OPERATION_TRYLOCK] = OPERATION_LOCK,           [OPERATION_TRYRDLOCK] = OPERATION_RDLOCK,
         [OPERATION_TRYWRLOCK] = OPERATION_WRLOCK,       [OPERATION_SPIN_TRYLOCK] = OPERATION_SPIN_LOCK,
@@ -231,20 +249,13 @@ static bool reverse_operation(struct search *s, uint32_t e, const operation *op,
     *r = operation_ref(*op);
     if (op->kind == OPERATION_ATOMIC) r->world = true;
     if (!r->count || op->kind == OPERATION_ATOMIC) return op->kind == OPERATION_ATOMIC;
-    if (!writes_to(first, &op->at[0])) return false; /* a read: nothing has changed in between */
-    bool same = first->count && first->has_before && first->at[0].address == op->at[0].address;
-    bool same_bytes = same && first->at[0].bytes == op->at[0].bytes;
-    if (plain[op->kind]) {
-        r->at[0].write = !same || sync_digest_enables((enum operation_kind)plain[op->kind], first->before, id);
-        return !same;
-    }
-    if (op->kind == OPERATION_UPDATE && op->has_expected) {
-        r->at[0].write = !same_bytes || first->before == op->expected;
-        return !same_bytes;
-    }
-    if (op->kind != OPERATION_ONCE) return false;
-    r->at[0].write = true;
-    return true;
+    if (!pending && !writes_to(first, &op->at[0])) return false; /* a read: nothing has changed in between */
+    enum outlook outlook = UNCLEAR;
+    if (plain[op->kind]) outlook = attempt_outlook(first, op, (enum operation_kind)plain[op->kind], id);
+    else if (op->conditional) outlook = exchange_outlook(s, e, op);
+    else if (op->kind != OPERATION_ONCE) return false;
+    r->at[0].write = outlook != READS;
+    return outlook == UNCLEAR;
 }
 
 /* Does q's sleeping mean that all executions of v have been explored? */
@@ -256,7 +267,7 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v) {
     return false;
 }
 
-static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *op) {
+static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *op, bool pending) {
     struct trace *t = &s->trace;
     struct node *n = &s->nodes.at[e];
     if (!n->before) return; /* no other thread could go on there, and so none can lead to op */
@@ -267,7 +278,7 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
         vec_push(&s->steps, ((struct step){x->thread, false, false, x->label, &x->op}));
     }
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
-    bool assumed = reverse_operation(s, e, op, id);
+    bool assumed = reverse_operation(s, e, op, id, pending);
     vec_push(&s->steps, ((struct step){id, true, assumed, 0, &s->reversed}));
     for (size_t i = 0; i < n->sleep.count; i++)
         if (sleeper_covers(n->sleep.at[i], &s->steps)) return;
@@ -297,7 +308,7 @@ static void reverse_all(struct search *s) {
             if (t->races.at[i].handled) continue;
             if (stop_now(s)) return;
             t->races.at[i].handled = true;
-            reverse(s, t->races.at[i].first, t->events.at[f].thread, &t->events.at[f].op);
+            reverse(s, t->races.at[i].first, t->events.at[f].thread, &t->events.at[f].op, false);
         }
     }
     t->handled = (uint32_t)t->events.count;
@@ -306,7 +317,7 @@ static void reverse_all(struct search *s) {
 static void reverse_pending(struct search *s, const thread *p) {
     struct trace *t = &s->trace;
     trace_races_of(t, p->id, &p->next);
-    for (size_t i = 0; i < t->scratch.count; i++) reverse(s, t->scratch.at[i], p->id, &p->next);
+    for (size_t i = 0; i < t->scratch.count; i++) reverse(s, t->scratch.at[i], p->id, &p->next, true);
 }
 
 void reduction_forked(struct search *s) {
@@ -340,8 +351,14 @@ static void fall_asleep(struct node *n) {
     for (size_t k = 0; !q->all && k < n->outcomes.count; k++) vec_push(&q->labels, n->outcomes.at[k]);
 }
 
+/* Will anything else be tried from the node? In the other methods that is not known before it is left. */
+static bool is_exhausted(const struct search *s, const struct node *n) {
+    return (s->options->method == METHOD_AUTO || s->options->method == METHOD_OPTIMAL) && !n->tree;
+}
+
 void reduction_leave(struct search *s, struct node *n) {
-    if (n->performed.kind != OPERATION_NONE && s->options->method != METHOD_EXHAUSTIVE) fall_asleep(n);
+    bool sleeps = s->options->method != METHOD_EXHAUSTIVE && !is_exhausted(s, n);
+    if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(n);
     operation_release(&n->performed);
     n->performed = (operation){0};
     wakeup_free(&s->pool, n->wanted);

@@ -260,6 +260,15 @@ static void order_threads(struct search *s, state *at) {
     vm_forget_orders(at);
 }
 
+/* Of the races of an operation that were found before it was performed, those that it has in this outcome: it may have
+ * been a read where a write was expected. */
+static void races_of_outcome(struct trace *t, const struct node *n, const operation *op) {
+    t->scratch.count = 0;
+    vec_reserve(&t->scratch, n->races.count + 1);
+    for (size_t i = 0; i < n->races.count; i++)
+        if (operations_depend(&t->events.at[n->races.at[i]].op, op)) vec_push(&t->scratch, n->races.at[i]);
+}
+
 /* The transition of the newest node has come to its end in the running state. */
 static void add_event(struct search *s, bool ended) {
     state *at = s->running;
@@ -268,7 +277,8 @@ static void add_event(struct search *s, bool ended) {
     if (s->nodes.count) {
         operation op = operation_ref(at->done);
         struct node *n = top_node(s);
-        trace_push(&s->trace, n->thread, op, at->label, op.waits ? n->races.at : NULL, n->races.count);
+        if (op.waits) races_of_outcome(&s->trace, n, &op);
+        trace_push(&s->trace, n->thread, op, at->label, op.waits ? s->trace.scratch.at : NULL, s->trace.scratch.count);
         s->counts.events++;
         datarace_report(s);
         reduction_event(s, top_node(s));
@@ -383,7 +393,7 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
     n->fresh = n->dropped = false;
     n->outcomes.count = 0;
     set_add(&n->done, id);
-    s->running = alone ? n->before : vm_fork(s->vm, n->before);
+    s->running = alone ? n->before : vm_fork_parked(s->vm, n->before);
     if (alone) n->before = NULL;
     vm_grant(s->vm, s->running, id);
 }

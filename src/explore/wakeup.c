@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SLAB = 1024 }; /* steps */
+
 bool weak_initial(const steps *v, uint32_t id, const operation *op) {
     for (size_t i = 0; i < v->count; i++) {
         if (v->at[i].thread == id) return true;
@@ -16,43 +18,123 @@ bool weak_initial(const steps *v, uint32_t id, const operation *op) {
     return true;
 }
 
-static size_t first_of(const steps *v, uint32_t id) {
-    size_t i = 0;
-    while (i < v->count && v->at[i].thread != id) i++;
-    return i;
+/* ---- footprints ---- */
+
+static uint64_t touches_hash(const operation *op) {
+    uint64_t h = op->world;
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *a = operation_touch(op, i);
+        h = hash_mix(hash_mix(h, a->address), a->bytes * 2 + a->write);
+    }
+    return h;
+}
+
+static bool touches_equal(const operation *a, const operation *b) {
+    uint32_t n = operation_touches(a);
+    bool equal = a->world == b->world && n == operation_touches(b);
+    for (uint32_t i = 0; equal && i < n; i++) {
+        const touch *x = operation_touch(a, i), *y = operation_touch(b, i);
+        equal = x->address == y->address && x->bytes == y->bytes && x->write == y->write;
+    }
+    return equal;
+}
+
+static void footprints_grow(struct wakeup_pool *pool) {
+    size_t count = pool->bucket_count ? 2 * pool->bucket_count : 64;
+    struct footprint **buckets = xcalloc(count, sizeof *buckets);
+    for (size_t i = 0; i < pool->bucket_count; i++)
+        while (pool->buckets[i]) {
+            struct footprint *f = pool->buckets[i];
+            pool->buckets[i] = f->next;
+            f->next = buckets[f->hash & (count - 1)];
+            buckets[f->hash & (count - 1)] = f;
+        }
+    free(pool->buckets);
+    pool->buckets = buckets;
+    pool->bucket_count = count;
+}
+
+static struct footprint *footprint_of(struct wakeup_pool *pool, const operation *op) {
+    uint64_t hash = touches_hash(op);
+    if (pool->used >= pool->bucket_count) footprints_grow(pool);
+    struct footprint **bucket = &pool->buckets[hash & (pool->bucket_count - 1)];
+    for (struct footprint *f = *bucket; f; f = f->next)
+        if (f->hash == hash && touches_equal(&f->op, op)) {
+            f->refs++;
+            return f;
+        }
+    struct footprint *f = xmalloc(sizeof *f);
+    *f = (struct footprint){.next = *bucket, .refs = 1, .hash = hash, .op = operation_ref(*op)};
+    *bucket = f;
+    pool->used++;
+    return f;
+}
+
+static void footprint_release(struct wakeup_pool *pool, struct footprint *f) {
+    if (--f->refs) return;
+    struct footprint **at = &pool->buckets[f->hash & (pool->bucket_count - 1)];
+    while (*at != f) at = &(*at)->next;
+    *at = f->next;
+    pool->used--;
+    operation_release(&f->op);
+    free(f);
+}
+
+/* ---- trees ---- */
+
+static struct wakeup *spare_step(struct wakeup_pool *pool) {
+    if (!pool->spare) {
+        struct wakeup *slab = xmalloc(SLAB * sizeof *slab);
+        vec_push(&pool->slabs, slab);
+        for (size_t i = SLAB; i-- > 0; pool->spare = &slab[i]) slab[i].next = pool->spare;
+    }
+    struct wakeup *w = pool->spare;
+    pool->spare = w->next;
+    return w;
 }
 
 static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     struct wakeup *first = NULL, **end = &first;
     for (size_t i = 0; i < v->count; i++) {
-        struct wakeup *w = pool->spare;
-        if (w) pool->spare = w->next;
-        else w = xmalloc(sizeof *w);
+        struct wakeup *w = spare_step(pool);
         *w = (struct wakeup){.thread = v->at[i].thread, .any = v->at[i].any, .assumed = v->at[i].assumed,
-                             .label = v->at[i].label,
-                             .op = operation_ref(*v->at[i].op)};
+                             .label = v->at[i].label, .touched = footprint_of(pool, v->at[i].op)};
         *end = w;
         end = &w->child;
     }
     return first;
 }
 
+/* Where v first depends on what a footprint touches, or the length of v: the same for all steps with that footprint. */
+struct obstacle { const struct footprint *touched; size_t at; };
+
+static size_t first_obstacle(const steps *v, const struct footprint *touched, struct obstacle *known) {
+    if (known->touched == touched) return known->at;
+    size_t i = 0;
+    while (i < v->count && !operations_depend(v->at[i].op, &touched->op)) i++;
+    *known = (struct obstacle){touched, i};
+    return i;
+}
+
 /* Does step w of the tree lead to all executions of v? *place: where v has it, or the length of v. A step that decides
  * nothing (label 0) has one outcome only. */
-static bool leads_on(const struct wakeup *w, const steps *v, size_t *place) {
-    if (!weak_initial(v, w->thread, &w->op)) return false;
-    *place = first_of(v, w->thread);
+static bool leads_on(const struct wakeup *w, const steps *v, struct obstacle *known, size_t *place) {
+    size_t stop = first_obstacle(v, w->touched, known), i = 0;
+    while (i < v->count && i <= stop && v->at[i].thread != w->thread) i++;
+    if (i > stop) return false;
+    *place = i;
     if (w->any || !w->label) return true;
-    return *place < v->count && !v->at[*place].any && v->at[*place].label == w->label;
+    return i < v->count && !v->at[i].any && v->at[i].label == w->label;
 }
 
 void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v) {
     struct wakeup **level = tree;
     steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
     while (rest.count) {
-        struct wakeup *w = *level;
         size_t place = 0;
-        while (w && !leads_on(w, &rest, &place)) w = w->next;
+        struct obstacle known = {0};
+        while (*level && !leads_on(*level, &rest, &known, &place)) level = &(*level)->next;
+        struct wakeup *w = *level;
         if (!w) break;
         if (!w->child) return;
         if (place < rest.count) {
@@ -62,9 +144,7 @@ void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v) {
         }
         level = &w->child;
     }
-    if (!rest.count) return;
-    while (*level) level = &(*level)->next;
-    *level = chain(pool, &rest);
+    if (rest.count) *level = chain(pool, &rest);
 }
 
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
@@ -93,7 +173,7 @@ void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
             last->next = next;
             next = tree->child;
         }
-        operation_release(&tree->op);
+        footprint_release(pool, tree->touched);
         tree->next = pool->spare;
         pool->spare = tree;
         tree = next;
@@ -101,9 +181,7 @@ void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
 }
 
 void wakeup_pool_free(struct wakeup_pool *pool) {
-    while (pool->spare) {
-        struct wakeup *next = pool->spare->next;
-        free(pool->spare);
-        pool->spare = next;
-    }
+    for (size_t i = 0; i < pool->slabs.count; i++) free(pool->slabs.at[i]);
+    vec_free(&pool->slabs);
+    free(pool->buckets);
 }

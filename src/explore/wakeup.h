@@ -12,6 +12,14 @@
 
 #include "explore/trace.h"
 
+/* What a step touches, once for all steps that touch the same: there are many more steps than different accesses. */
+struct footprint {
+    struct footprint *next; /* in its bucket */
+    uint32_t refs;
+    uint64_t hash;
+    operation op;           /* owned; only what it touches counts */
+};
+
 struct wakeup {
     struct wakeup *next;  /* what is to be explored after this one, from the same node */
     struct wakeup *child; /* what follows this step; NULL: everything */
@@ -20,7 +28,7 @@ struct wakeup {
     bool assumed;         /* what its operation touches is assumed, not known: more than it may turn out to be */
     bool met;             /* while the step is explored: this outcome has come up */
     uint64_t label;
-    operation op;         /* owned */
+    struct footprint *touched;
 };
 
 /* A step of a sequence to insert. */
@@ -30,9 +38,15 @@ typedef VEC(struct step) steps;
 /* Is `thread`, whose next operation is `op`, a weak initial of v: is there an equivalent sequence that begins with it,
  * or does it commute with all of v? */
 bool weak_initial(const steps *v, uint32_t thread, const operation *op);
-/* Steps that are not in use, for the next ones: trees grow and shrink all the time. */
-struct wakeup_pool { struct wakeup *spare; };
-void wakeup_pool_free(struct wakeup_pool *pool);
+/* What the trees of a search have in common: steps that are not in use, for the next ones (trees grow and shrink all the
+ * time), and the footprints in use. */
+struct wakeup_pool {
+    struct wakeup *spare;
+    VEC(struct wakeup *) slabs; /* where steps lie, side by side: a tree is walked more often than it is changed */
+    struct footprint **buckets;
+    size_t bucket_count, used; /* bucket_count: a power of two, or 0 */
+};
+void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
 /* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. */
 void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v);

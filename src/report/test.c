@@ -266,8 +266,8 @@ static char *read_root(struct test *t) {
 }
 
 char *test_read(const char *path, struct test *t) {
-    char *text;
-    size_t bytes;
+    char *text = NULL;
+    size_t bytes = 0;
     json_error_t error;
     *t = (struct test){0};
     char *message = file_read(path, &text, &bytes);

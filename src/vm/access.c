@@ -87,6 +87,15 @@ static void write_concrete(vm *m, object *o, uint64_t offset, const uint8_t *byt
     if (object_chunk(o, offset) != first || object_chunk(o, offset + count - 1) != last) translations_clear(m);
 }
 
+bool vm_peek(vm *m, const state *s, uint64_t address, uint64_t bytes, uint64_t *bits) {
+    const object *o = address_mapped(m->layout, address) ? memory_find_in(m, s, address) : NULL;
+    if (!o || !o->live || bytes > 8 || address - o->address > o->size || o->size - (address - o->address) < bytes)
+        return false;
+    value v = load_object(m, o, address - o->address, (uint32_t)(8 * bytes));
+    *bits = v.bits;
+    return !v.term;
+}
+
 void store_object(vm *m, object *o, uint64_t offset, uint32_t width, const value *v) {
     uint32_t bytes = (width + 7) / 8;
     if (o->overlay) {

@@ -347,6 +347,7 @@ static const insn *exec_CMPXCHG(vm *m, const insn *ip) {
     const value *expected = operand_value(m, ip->b);
     bool noticed = m->concurrent && where.object->shared; /* otherwise `done` is the operation before */
     if (noticed) {
+        m->state->done.conditional = true;
         m->state->done.has_expected = !expected->term && !old.term;
         m->state->done.expected = expected->bits;
     }

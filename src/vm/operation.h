@@ -39,6 +39,7 @@ typedef struct operation {
     uint8_t count;           /* of at[] */
     bool world;              /* touches everything: the end of the process, an atomic block not run yet */
     bool has_value, has_before, symbolic; /* of `value`, `before`; symbolic: `value` is one possibility of many */
+    bool conditional;        /* a compare-exchange: it may turn out to be a read */
     bool has_expected;       /* of `expected` */
     bool waits;              /* in a loop that may be busy waiting */
     bool cancelled;          /* the thread was cancelled here, whatever it would have waited for */

@@ -104,7 +104,14 @@ static bool visible_access(vm *m, const insn *ip, enum operation_kind kind, touc
         add_touch(m, a);
         return true;
     }
-    return park(m, ip, (operation){.kind = (uint8_t)kind, .count = 1, .at = {a}});
+    operation next = {.kind = (uint8_t)kind, .count = 1, .at = {a}};
+    if (ip->op == OP_CMPXCHG) {
+        const value *expected = operand_value(m, ip->b);
+        next.conditional = true;
+        next.has_expected = !expected->term;
+        next.expected = expected->bits;
+    }
+    return park(m, ip, next);
 }
 
 /* The end of the process is an operation of its own, but for one inside an atomic block; whatever else the instruction

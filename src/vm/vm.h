@@ -79,6 +79,8 @@ void vm_grant(vm *m, state *s, uint32_t thread);
 void vm_forget_orders(state *s); /* state.orders have been dealt with */
 /* All remaining threads are blocked: who waits for what held by whom. */
 finding *vm_deadlock(vm *m, state *s);
+/* The value of up to 8 bytes of a parked state, if they lie in one object and depend on no input. */
+bool vm_peek(vm *m, const state *s, uint64_t address, uint64_t bytes, uint64_t *bits);
 /* The name of what lies at this address, for schedules: `x`, `a[3]`, `heap object`. Free it. */
 char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes);
 /* The name of what a pointer points to, NULL if it is no address of anything. Free it. */
