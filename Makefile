@@ -35,7 +35,7 @@ Q := $(if $(V),,@)
 ifeq ($(CONFIG),release)
 OPTIMIZE := -O2
 # The program is optimized as a whole when it is linked; the objects hold ordinary code too, for tests and the runtime.
-WHOLE := -flto=auto -ffat-lto-objects
+WHOLE := -O3 -flto=auto -ffat-lto-objects
 BIN := build/heddle
 RUNTIME := build/libheddle-rt.a
 else ifeq ($(CONFIG),asan)

@@ -139,27 +139,37 @@ static thread_set enabled_threads(struct search *s, state *at) {
     return set;
 }
 
-static void push_node(struct search *s, state *at, thread_set enabled) {
-    struct node n = {.thread = NO_THREAD, .previous = NO_THREAD, .enabled = enabled, .fresh = true, .before = at};
-    if (s->nodes.count) {
-        struct node *above = top_node(s);
-        n.previous = above->thread;
-        n.preemptions = above->preemptions + is_preemption(above, above->thread);
-        n.streak = above->previous == above->thread ? above->streak + 1 : 1;
-        n.turns = above->turns + is_turn(above, above->thread);
-    }
-    if (s->nodes.count < s->nodes_made) {
-        const struct node *old = &s->nodes.at[s->nodes.count];
-        memcpy(&n.sleep, &old->sleep, sizeof n.sleep);
-        memcpy(&n.leftovers, &old->leftovers, sizeof n.leftovers);
-        memcpy(&n.races, &old->races, sizeof n.races);
-        memcpy(&n.outcomes, &old->outcomes, sizeof n.outcomes);
-    } else {
+/* A new node on top, with nothing in it. Its lists have the room of the last one at this depth. */
+static struct node *new_node(struct search *s) {
+    vec_reserve(&s->nodes, s->nodes.count + 1);
+    struct node *n = &s->nodes.at[s->nodes.count++];
+    if (s->nodes.count > s->nodes_made) {
+        memset(n, 0, sizeof *n);
         s->nodes_made++;
     }
-    vec_push(&s->nodes, n);
+    n->done = n->backtrack = (thread_set){{0}};
+    n->performed = (operation){0};
+    n->tree = n->wanted = NULL;
+    n->dropped = n->explored = false;
+    return n;
+}
+
+static void push_node(struct search *s, state *at, thread_set enabled) {
+    struct node *n = new_node(s);
+    n->before = at;
+    n->enabled = enabled;
+    n->fresh = true;
+    n->thread = n->previous = NO_THREAD;
+    n->preemptions = n->streak = n->turns = 0;
+    if (s->nodes.count > 1) {
+        const struct node *above = n - 1;
+        n->previous = above->thread;
+        n->preemptions = above->preemptions + is_preemption(above, above->thread);
+        n->streak = above->previous == above->thread ? above->streak + 1 : 1;
+        n->turns = above->turns + is_turn(above, above->thread);
+    }
     s->running = NULL;
-    reduction_enter(s, top_node(s));
+    reduction_enter(s, n);
 }
 
 /* ---- ends ---- */

@@ -207,8 +207,7 @@ static enum answer decide_by_sets(struct question *q, term *condition, const nar
     term_vec set = {0};
     const term_vec *constraints = constraints_of(q);
     vec_reserve(&set, constraints->count + 1);
-    if (constraints->count) memcpy(set.at, constraints->at, constraints->count * sizeof *set.at);
-    set.count = constraints->count;
+    for (size_t i = 0; i < constraints->count; i++) vec_push(&set, constraints->at[i]);
     vec_push(&set, condition);
     qsort(set.at, set.count, sizeof *set.at, term_compare);
     enum answer answer = UNKNOWN;
