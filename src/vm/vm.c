@@ -253,9 +253,8 @@ static uint32_t next_runnable(const state *s) {
 
 /* The running thread met an error, a bound or an assumption that does not hold. It stops; the other threads go on,
  * because what they do next can happen before this thread's next step, and must be explored: before the whole of an
- * atomic block, if it stops in one. */
+ * atomic block, if it stops in one, which has been undone. */
 static void stop_thread(vm *m) {
-    atomic_undo(m);
     m->thread->status = THREAD_STOPPED;
     m->state->stopped |= (uint8_t)(1u << m->outcome);
     m->outcome = VM_PARKED;
@@ -276,6 +275,7 @@ enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
         }
         if (m->outcome == VM_EXITED) break;
         if (m->outcome != VM_PARKED) {
+            atomic_undo(m);
             if (s->phase == PHASE_DONE || (!s->stopped && !others_alive(s))) break; /* nobody goes on after the end */
             stop_thread(m);
         }

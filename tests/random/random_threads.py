@@ -32,7 +32,7 @@ import thread_generator  # noqa: E402
 import thread_tree  # noqa: E402
 from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
 
-SEEDS, SEEDS_LONG = 110, 3000
+SEEDS, SEEDS_LONG = 300, 3000
 METHODS = ("dpor", "optimal")
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
           "choices": ["--alloc=reuse", "--spurious-wakeups", "--weak-fails"]}
