@@ -20,7 +20,9 @@
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
  * the most is assumed. Such a step may turn out to commute with what sleeps; so that nothing is lost, nobody sleeps
- * behind it, which can lead to executions being explored twice, or in vain.
+ * behind it, which can lead to executions being explored twice, or in vain. And what stands beside it in the tree may be
+ * there only because of what was assumed; so while such a step is explored, the rest of the tree is put aside, and then
+ * inserted again, now that it is known what the step does.
  *
  * Operations that are pending when an execution ends (of blocked threads, or when the process exits) are treated as
  * events f as well: they could have happened before what blocked or ended them. */
@@ -78,12 +80,17 @@ static struct sleeper *sleeper_copy(const struct sleeper *q) {
     return n;
 }
 
+/* Is the step wanted with more than is known of it? */
+static bool is_assumed(const struct wakeup *wanted) {
+    while (wanted && !wanted->assumed) wanted = wanted->next;
+    return wanted;
+}
+
 static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
-    for (const struct wakeup *w = above->wanted; w; w = w->next)
-        if (w->assumed) return; /* it was taken for depending on those that sleep, and may not have been wanted otherwise */
+    if (is_assumed(above->wanted)) return; /* for depending on those that sleep; it may not have been wanted otherwise */
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
         if (q->thread == above->thread || operations_depend(&q->op, op)) continue;
@@ -131,12 +138,19 @@ static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     return set_first(&left);
 }
 
+static void put_aside(struct node *n) {
+    if (!is_assumed(n->wanted)) return;
+    n->aside = n->tree;
+    n->tree = NULL;
+}
+
 static uint32_t pick_wanted(struct search *s, struct node *n) {
     while (n->tree) {
         uint32_t id = n->tree->thread;
         struct wakeup *taken = wakeup_take(&n->tree, id);
         if (set_has(&n->enabled, id) && !asleep(n, id) && (!set_has(&n->done, id) || asleep_in_part(n, id))) {
             n->wanted = taken;
+            put_aside(n);
             return id;
         }
         wakeup_free(&s->pool, taken);
@@ -267,6 +281,21 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v) {
     return false;
 }
 
+/* Adds s->steps to what is to be explored from the node. */
+static void want_steps(struct search *s, struct node *n) {
+    for (size_t i = 0; i < n->sleep.count; i++)
+        if (sleeper_covers(n->sleep.at[i], &s->steps)) return;
+    wakeup_insert(&s->pool, &n->tree, &s->steps);
+}
+
+static void take_up_again(struct search *s, struct node *n) {
+    while (n->aside) {
+        wakeup_first(n->aside, &s->steps);
+        want_steps(s, n);
+        wakeup_drop_first(&s->pool, &n->aside);
+    }
+}
+
 static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *op, bool pending) {
     struct trace *t = &s->trace;
     struct node *n = &s->nodes.at[e];
@@ -280,9 +309,7 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
     bool assumed = reverse_operation(s, e, op, id, pending);
     vec_push(&s->steps, ((struct step){id, true, assumed, 0, &s->reversed}));
-    for (size_t i = 0; i < n->sleep.count; i++)
-        if (sleeper_covers(n->sleep.at[i], &s->steps)) return;
-    wakeup_insert(&s->pool, &n->tree, &s->steps);
+    want_steps(s, n);
 }
 
 /* Since the last fork, transitions have had outcomes that they cannot have had before; a race is to be reversed with
@@ -353,7 +380,7 @@ static void fall_asleep(struct node *n) {
 
 /* Will anything else be tried from the node? In the other methods that is not known before it is left. */
 static bool is_exhausted(const struct search *s, const struct node *n) {
-    return (s->options->method == METHOD_AUTO || s->options->method == METHOD_OPTIMAL) && !n->tree;
+    return (s->options->method == METHOD_AUTO || s->options->method == METHOD_OPTIMAL) && !n->tree && !n->aside;
 }
 
 void reduction_leave(struct search *s, struct node *n) {
@@ -363,6 +390,7 @@ void reduction_leave(struct search *s, struct node *n) {
     n->performed = (operation){0};
     wakeup_free(&s->pool, n->wanted);
     n->wanted = NULL;
+    take_up_again(s, n);
 }
 
 /* Can what p is parked at be reversed with anything? A thread that nobody has woken waits for a signal, and comes into

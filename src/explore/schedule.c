@@ -29,6 +29,7 @@ static void node_clear(struct search *s, struct node *n) {
     operation_release(&n->performed);
     n->sleep.count = n->leftovers.count = n->races.count = n->outcomes.count = 0;
     wakeup_free(&s->pool, n->tree);
+    wakeup_free(&s->pool, n->aside);
     wakeup_free(&s->pool, n->wanted);
 }
 
@@ -149,7 +150,7 @@ static struct node *new_node(struct search *s) {
     }
     n->done = n->backtrack = (thread_set){{0}};
     n->performed = (operation){0};
-    n->tree = n->wanted = NULL;
+    n->tree = n->aside = n->wanted = NULL;
     n->dropped = n->explored = false;
     return n;
 }

@@ -46,6 +46,7 @@ struct node {
     operation performed;      /* by the thread being explored, in all outcomes so far; owned */
     VEC(struct sleeper *) sleep;
     struct wakeup *tree;      /* optimal: to be explored */
+    struct wakeup *aside;     /* more of that, when `wanted` has been explored (reduction.c) */
     struct wakeup *wanted;    /* of the thread being explored: which outcomes, and what follows each; NULL: all */
     VEC(struct leftover) leftovers;
     labels outcomes;          /* of the thread being explored: which have been */

@@ -163,6 +163,22 @@ struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
     return taken;
 }
 
+void wakeup_first(const struct wakeup *tree, steps *v) {
+    v->count = 0;
+    for (const struct wakeup *w = tree; w; w = w->child)
+        vec_push(v, ((struct step){w->thread, w->any, w->assumed, w->label, &w->touched->op}));
+}
+
+void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree) {
+    struct wakeup **last = tree; /* the last step of the sequence that stands beside another one */
+    for (struct wakeup **at = tree; *at; at = &(*at)->child)
+        if ((*at)->next) last = at;
+    struct wakeup *dropped = *last;
+    *last = dropped->next;
+    dropped->next = NULL;
+    wakeup_free(pool, dropped);
+}
+
 /* Trees are as deep as executions are long: no recursion. */
 void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
     while (tree) {

@@ -52,6 +52,9 @@ void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
+/* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */
+void wakeup_first(const struct wakeup *tree, steps *v);
+void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree);
 void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree); /* NULL is fine */
 
 #endif
