@@ -98,12 +98,12 @@ static const insn *wake_up(vm *m, const insn *ip, const call *c, const struct wa
     if (!sync_open(m, ip, kind, SYNC_MUTEX, (value){w->mutex, NULL}, &mutex)) return NULL;
     if (w->timed || may_go_on_unasked(m, m->thread) || cancellation_possible(m, m->thread))
         visible_also(m, w->cond, sync_bytes(m, SYNC_COND), true, true);
-    bool woken = m->thread->woken;
+    bool woken = m->thread->woken, cancelled = cancellation_due(m);
     m->thread->unasked = !woken;
     m->thread->woken = false;
     m->thread->waits_on = 0;
     uint32_t result = mutex_take(m, ip, &mutex);
-    if (!woken && cancellation_due(m)) return cancellation_act(m, ip);
+    if (!woken && cancelled) return cancellation_act(m, ip);
     if (!result && w->timed && !woken) result = SYNC_ETIMEDOUT;
     return sync_return(m, ip, c, result);
 }
