@@ -145,6 +145,9 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->solver.backend = backends[settings->solver];
     o->solver.dump_directory = query_directory;
     o->method = (enum method)settings->method;
+    o->summaries = (settings->summaries || o->method == METHOD_AG) && !settings->no_summaries;
+    o->summary_entries = settings->summary_entries;
+    o->summary_size = settings->summary_size;
     o->max_events = settings->max_events;
     o->bound_switches = settings->max_switches != UINT64_MAX;
     o->max_switches = settings->max_switches;

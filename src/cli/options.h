@@ -32,10 +32,11 @@ typedef VEC(const char *) text_list;
 
 struct settings {
     unsigned checks, method, alloc, minimize, solver, tests, dump, progress, color;
-    bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails;
+    bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails, summaries, no_summaries;
     double max_time, solver_timeout;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */
+    uint64_t summary_entries, summary_size;
     uint64_t max_events;
     const char *out, *json;
     text_list arguments;     /* --arg */

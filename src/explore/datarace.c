@@ -43,6 +43,17 @@ static void report(struct search *s, const struct side *first, const struct side
     else add_warning(s, f);
 }
 
+bool datarace_unseen(struct search *s, uint32_t id, const operation *op, const uint32_t *sync) {
+    trace_data_races_with(&s->trace, id, &op->at[0], sync);
+    bool unseen = false;
+    for (size_t i = 0; i < s->trace.data_races.count && !unseen; i++) {
+        uint32_t a = s->trace.events.at[s->trace.data_races.at[i].first].op.location, b = op->location;
+        unseen = !known(s, a < b ? a : b, a < b ? b : a);
+    }
+    s->trace.data_races.count = 0;
+    return unseen;
+}
+
 static struct side event_side(const struct search *s, uint32_t e, touch at) {
     const struct event *x = &s->trace.events.at[e];
     return (struct side){{x->thread, &x->op, at.address, at.bytes, s->nodes.at[e].before}, at};

@@ -45,6 +45,7 @@ static bool same_place(const program *p, uint32_t a, uint32_t b) {
 static bool same_name(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
 void add_reason(struct search *s, char *text, uint32_t place) {
+    s->trouble++;
     for (size_t i = 0; i < s->reasons.count; i++) {
         struct explore_reason *r = &s->reasons.at[i];
         bool is_rest = i + 1 == REASONS_MAX;
@@ -96,6 +97,7 @@ void add_error(void *data, finding *f) {
     struct search *s = data;
     bool first = error_is_new(s, f);
     s->path_errors++;
+    s->trouble++;
     if (!s->nodes.count && !s->running->concurrent) count_run(s, &s->counts.full); /* others: at their end */
     if (f->kind != ERROR_RACE) f->thread = s->running->running;
     if (first || s->options->path_inputs) f->course = schedule_course(s);
@@ -277,6 +279,8 @@ static void search_begin(struct search *s, terms *t) {
     s->page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
     s->solver = solver_new(t, solving);
     s->vm = vm_new(s->program, t, s->solver, &machine);
+    s->terms = t;
+    s->summarize = o->summaries && !(machine.checks & CHECK_LEAK); /* what leaks is decided by all of memory */
 }
 
 static void announce_unmodelled(struct search *s) {

@@ -22,6 +22,10 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(queries, "questions to the solver chain") \
     X(errors, "distinct errors") \
     X(threads, "largest number of threads") \
+    X(pruned, "executions cut because what follows is known to be safe; they are among the partial ones") \
+    X(summaries, "conditions under which a control state is safe") \
+    X(subsumption_checks, "times such a condition was looked at") \
+    X(subsumption_by_solver, "times the solver had to be asked about it") \
     X(traces, "different full executions, up to the order of independent operations (method exhaustive)")
 
 struct explore_counts {
@@ -47,10 +51,12 @@ struct explore_path {
     const course *course;                          /* likewise */
 };
 
-enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_FOLLOW /* one given schedule */ };
+enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_AG, METHOD_FOLLOW /* one given schedule */ };
 
 struct explore_options {
     enum method method;
+    bool summaries;            /* cut executions by predicate summaries (summary.h) */
+    uint64_t summary_entries, summary_size; /* at most so many of one control state, and so large (nodes of terms) */
     struct vm_options vm;      /* callbacks and stop_at_first_error are filled in by the explorer */
     struct solver_options solver; /* seconds_left is filled in by the explorer */
     bool keep_going;           /* find every distinct error */

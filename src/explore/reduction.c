@@ -34,6 +34,10 @@
 
 enum { PATIENCE = 200 }; /* operations in a row before a thread that need not go on gives way to others */
 
+static bool by_backtracking(const struct search *s) {
+    return s->options->method == METHOD_DPOR || s->options->method == METHOD_AG;
+}
+
 /* ---- sleep sets ---- */
 
 static struct sleeper *sleeper_of(const struct node *n, uint32_t id) {
@@ -181,7 +185,7 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
     if (!n->before) return NO_THREAD;
     switch (s->options->method) {
     case METHOD_EXHAUSTIVE: return first_enabled(n, false);
-    case METHOD_DPOR: return pick_backtrack(n);
+    case METHOD_DPOR: case METHOD_AG: return pick_backtrack(n);
     case METHOD_FOLLOW: return pick_followed(s, n);
     case METHOD_AUTO: case METHOD_OPTIMAL: break;
     }
@@ -219,6 +223,13 @@ static void backtrack_pending(struct search *s, const thread *p) {
     struct trace *t = &s->trace;
     trace_races_of(t, p->id, &p->next);
     for (size_t i = 0; i < t->scratch.count; i++) backtrack(s, t->scratch.at[i], p->id, trace_thread_clock(t, p->id));
+}
+
+void reduction_future(struct search *s, uint32_t id, const operation *op, const uint32_t *clock) {
+    struct trace *t = &s->trace;
+    if (!by_backtracking(s)) return;
+    trace_races_with(t, id, op, clock);
+    for (size_t i = 0; i < t->scratch.count; i++) backtrack(s, t->scratch.at[i], id, clock);
 }
 
 /* ---- reversing races: optimal ---- */
@@ -360,7 +371,7 @@ void reduction_enter(struct search *s, struct node *n) {
 
 void reduction_event(struct search *s, struct node *n) {
     merge_operation(&n->performed, &s->trace.events.at[s->trace.events.count - 1].op);
-    if (s->options->method == METHOD_DPOR) backtrack_event(s);
+    if (by_backtracking(s)) backtrack_event(s);
 }
 
 static void fall_asleep(struct node *n) {
@@ -384,6 +395,7 @@ static bool is_exhausted(const struct search *s, const struct node *n) {
 }
 
 void reduction_leave(struct search *s, struct node *n) {
+    summary_thread_left(s, n);
     bool sleeps = s->options->method != METHOD_EXHAUSTIVE && !is_exhausted(s, n);
     if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(n);
     operation_release(&n->performed);
@@ -405,11 +417,11 @@ void reduction_end(struct search *s, state *end) {
     enum method method = s->options->method;
     s->parked = end;
     if (method == METHOD_EXHAUSTIVE || method == METHOD_FOLLOW) return;
-    if (method != METHOD_DPOR) reverse_all(s);
+    if (!by_backtracking(s)) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {
         const thread *p = end->threads->at[i];
         if (!is_candidate(s, p)) continue;
-        if (method == METHOD_DPOR) backtrack_pending(s, p);
+        if (by_backtracking(s)) backtrack_pending(s, p);
         else reverse_pending(s, p);
     }
 }

@@ -39,6 +39,7 @@ static void nodes_free(struct search *s) {
         vec_free(&s->nodes.at[i].leftovers);
         vec_free(&s->nodes.at[i].races);
         vec_free(&s->nodes.at[i].outcomes);
+        precondition_free(&s->nodes.at[i].below);
     }
     vec_free(&s->nodes);
 }
@@ -151,7 +152,8 @@ static struct node *new_node(struct search *s) {
     n->done = n->backtrack = (thread_set){{0}};
     n->performed = (operation){0};
     n->tree = n->aside = n->wanted = NULL;
-    n->dropped = n->explored = false;
+    n->dropped = n->explored = n->spoiled = false;
+    n->cut_by = NULL;
     return n;
 }
 
@@ -211,7 +213,7 @@ static void remember_trace(struct search *s, const state *end) {
 }
 
 /* The running execution is complete. */
-static void end_run(struct search *s, enum vm_outcome outcome) {
+static void end_run(struct search *s, enum vm_outcome outcome, bool good) {
     state *end = s->running;
     uint64_t full = s->counts.full;
     bool sequential = !s->nodes.count && !end->concurrent;
@@ -223,6 +225,7 @@ static void end_run(struct search *s, enum vm_outcome outcome) {
     if (s->options->method == METHOD_EXHAUSTIVE && s->counts.full > full) remember_trace(s, end);
     if (outcome != VM_INFEASIBLE) report_path(s, outcome == VM_PARKED ? VM_ERROR : outcome);
     if (s->nodes.count) reduction_end(s, end);
+    summary_end(s, end, outcome, good);
     vm_state_free(s->vm, end);
     s->running = NULL;
 }
@@ -248,11 +251,12 @@ static bool rests_needlessly(struct search *s, state *at) {
 
 static void nothing_enabled(struct search *s) {
     state *at = s->running;
-    if (rests_needlessly(s, at)) at->stopped |= 1u << VM_INFEASIBLE;
+    bool needlessly = rests_needlessly(s, at);
+    if (needlessly) at->stopped |= 1u << VM_INFEASIBLE;
     bool stuck = someone_left(at) && !at->stopped, reported = stuck && s->options->vm.checks & CHECK_DEADLOCK;
     if (reported) add_error(s, vm_deadlock(s->vm, at));
     if (stuck) at->stopped |= 1u << VM_ERROR;
-    end_run(s, reported ? VM_ERROR : VM_PARKED);
+    end_run(s, reported ? VM_ERROR : VM_PARKED, !needlessly && !stuck);
 }
 
 /* Every enabled thread sleeps: all that could follow has been explored. */
@@ -324,13 +328,20 @@ static void skip_outcome(struct search *s) {
     s->running = NULL;
 }
 
+/* Nothing is left to do at the newest node. */
+static void leave_node(struct search *s) {
+    summary_leave(s, top_node(s));
+    node_clear(s, top_node(s));
+    s->nodes.count--;
+}
+
 static void go_on(struct search *s, struct wakeup *tree) {
     state *at = s->running;
     if (s->options->max_events && s->trace.events.count >= s->options->max_events) {
         add_reason(s, xformat("bound of %llu visible operations in one execution (--max-events)",
                               (unsigned long long)s->options->max_events), 0);
         wakeup_free(&s->pool, tree);
-        end_run(s, VM_INCOMPLETE);
+        end_run(s, VM_INCOMPLETE, false);
         return;
     }
     thread_set enabled = enabled_threads(s, at);
@@ -340,7 +351,13 @@ static void go_on(struct search *s, struct wakeup *tree) {
         return;
     }
     push_node(s, at, enabled);
-    top_node(s)->tree = tree;
+    struct node *n = top_node(s);
+    n->tree = tree;
+    if (!summary_cuts(s, n)) return;
+    count_run(s, &s->counts.partial);
+    s->counts.pruned++;
+    summary_cut(s, n);
+    leave_node(s);
 }
 
 static void transition_done(struct search *s, enum vm_outcome outcome) {
@@ -365,7 +382,7 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
         return;
     }
     wakeup_free(&s->pool, tree);
-    end_run(s, outcome);
+    end_run(s, outcome, true);
 }
 
 /* All outcomes of the newest node's transition have been explored. If one that was asked for did not come up, the ones
@@ -391,7 +408,8 @@ static bool resume_leftover(struct search *s) {
 /* ---- the loop ---- */
 
 static void start_transition(struct search *s, struct node *n, uint32_t id) {
-    bool alone = set_single(&n->enabled) && !asleep_in_part(n, id) && !s->options->keep_snapshots;
+    bool alone = set_single(&n->enabled) && !asleep_in_part(n, id) && !s->options->keep_snapshots && !s->summarize;
+    s->trouble_before = s->trouble;
     const thread *t = n->before->threads->at[id];
     n->races.count = 0;
     if (t->next.waits) {
@@ -419,6 +437,7 @@ static bool over_bound(struct search *s, struct node *n, uint32_t id) {
         set_add(&n->done, id);
         wakeup_free(&s->pool, n->wanted);
         n->wanted = NULL;
+        n->below.barren = true;
     }
     return over;
 }
@@ -430,6 +449,7 @@ static bool next_state(struct search *s) {
         if (s->waiting.count && s->waiting.at[s->waiting.count - 1].nodes == n) {
             return_to(s, n);
             s->running = vec_pop(&s->waiting).state;
+            s->trouble_before = s->trouble;
             if (n) reduction_forked(s);
             return true;
         }
@@ -444,8 +464,7 @@ static bool next_state(struct search *s) {
         uint32_t id = reduction_pick(s, node);
         if (id == NO_THREAD) {
             if (!node->explored && node->before) all_asleep(s);
-            node_clear(s, top_node(s));
-            s->nodes.count--;
+            leave_node(s);
         } else if (!over_bound(s, node, id)) {
             start_transition(s, node, id);
         }
@@ -526,6 +545,8 @@ void schedule_cut(struct search *s) {
     wakeup_pool_free(&s->pool);
     operation_release(&s->reversed);
     free(s->hashes.at);
+    summary_table_free(&s->summaries);
+    vec_free(&s->clock);
 }
 
 /* ---- how it came about ---- */

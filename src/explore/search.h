@@ -11,6 +11,7 @@
 #define HEDDLE_EXPLORE_SEARCH_H
 
 #include "explore/explore.h"
+#include "explore/summary.h"
 #include "explore/wakeup.h"
 
 /* Why the search ends before every state has run. */
@@ -52,6 +53,12 @@ struct node {
     labels outcomes;          /* of the thread being explored: which have been */
     bool dropped;             /* some were not asked for, and have not */
     bool explored;            /* an outcome of some thread has been */
+    /* summaries */
+    control control;
+    thread_set slept;         /* when the search came here */
+    struct precondition below;
+    const struct summary *cut_by; /* NULL, or why nothing is explored from here */
+    bool spoiled;             /* the transition to here met an error, or something that could not be done */
 };
 
 typedef struct hash_table { uint64_t *at; size_t count, used; } hash_table; /* count is a power of two */
@@ -78,6 +85,11 @@ struct search {
     bool someone_spins;         /* some thread has been found waiting in a loop */
     state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
+    terms *terms;
+    bool summarize;
+    struct summary_table summaries;
+    uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */
+    VEC(uint32_t) clock;        /* scratch */
     VEC(struct place_pair) races_seen;
     VEC(finding *) errors;
     VEC(finding *) warnings;
@@ -128,7 +140,24 @@ void reduction_end(struct search *s, state *end);
  * and those that follow from it too. */
 void reduction_forked(struct search *s);
 
+/* An access that lies below the newest node, which is cut: its races with what happened before. The clock says after
+ * what it comes. */
+void reduction_future(struct search *s, uint32_t thread, const operation *op, const uint32_t *clock);
+
+/* ---- summary.c ---- */
+/* The newest node is new: is what is below it known to be safe? */
+bool summary_cuts(struct search *s, struct node *n);
+void summary_cut(struct search *s, struct node *n);
+/* All outcomes of the thread being explored from n have been. */
+void summary_thread_left(struct search *s, struct node *n);
+/* Everything has been explored from the newest node, which is about to go. */
+void summary_leave(struct search *s, struct node *n);
+/* An execution has come to its end in the newest node's transition; good: and is no error. */
+void summary_end(struct search *s, const state *end, enum vm_outcome outcome, bool good);
+
 /* ---- datarace.c ---- */
+/* Would an access of this thread, with this clock of synchronization, be in a data race that has not been reported? */
+bool datarace_unseen(struct search *s, uint32_t thread, const operation *op, const uint32_t *sync);
 void datarace_report(struct search *s); /* those of the newest event */
 /* Those of a thread that has begun to wait in a loop, parked in `now`. */
 void datarace_waiting(struct search *s, const state *now, const thread *t);

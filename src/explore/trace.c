@@ -242,7 +242,10 @@ static void world_candidates(struct trace *t, uint32_t id, const uint32_t *clock
 }
 
 void trace_races_of(struct trace *t, uint32_t id, const operation *op) {
-    const uint32_t *clock = thread_clock(t, id);
+    trace_races_with(t, id, op, thread_clock(t, id));
+}
+
+void trace_races_with(struct trace *t, uint32_t id, const operation *op, const uint32_t *clock) {
     t->scratch.count = 0;
     if (op->world) world_candidates(t, id, clock);
     size_t n = t->events.count;
@@ -258,13 +261,17 @@ void trace_races_of(struct trace *t, uint32_t id, const operation *op) {
 
 /* ---- data races ---- */
 
-static void check_entry(struct trace *t, const struct segment *s, size_t i, const touch *a, uint32_t id) {
+static void check_entry_with(struct trace *t, const struct segment *s, size_t i, const touch *a, uint32_t id,
+                             const uint32_t *sync) {
     const struct segment_entry *entry = &s->entries.at[i];
     const struct event *e = &t->events.at[entry->event];
-    const uint32_t *sync = thread_clock(t, id) + t->width;
     if (e->thread == id || (entry->synchronizes && a->synchronizes) || sync[e->thread] >= e->number) return;
     touch first = {s->address, s->end - s->address, entry->write, entry->synchronizes};
     vec_push(&t->data_races, ((struct data_race){entry->event, first, *a}));
+}
+
+static void check_entry(struct trace *t, const struct segment *s, size_t i, const touch *a, uint32_t id) {
+    check_entry_with(t, s, i, a, id, thread_clock(t, id) + t->width);
 }
 
 /* Does the access learn from what others released? An attempt to lock that fails does not (C11 7.26.4.5, POSIX). */
@@ -300,6 +307,16 @@ void trace_data_races_of(struct trace *t, uint32_t id, const touch *a) {
         const struct segment *s = t->segments.at[first + k];
         uint32_t last_write = s->entries.count ? s->entries.at[s->entries.count - 1].last_write : NO_EVENT;
         if (last_write != NO_EVENT) check_entry(t, s, last_write, a, id);
+    }
+}
+
+void trace_data_races_with(struct trace *t, uint32_t id, const touch *a, const uint32_t *sync) {
+    size_t count, first = segments_of(t, a->address, a->bytes, &count);
+    t->data_races.count = 0;
+    for (size_t k = 0; k < count; k++) {
+        const struct segment *s = t->segments.at[first + k];
+        for (size_t i = 0; i < s->entries.count; i++)
+            if (a->write || s->entries.at[i].write) check_entry_with(t, s, i, a, id, sync);
     }
 }
 

@@ -85,8 +85,12 @@ void trace_order(struct trace *t, uint32_t later, uint32_t earlier);
 const uint32_t *trace_thread_clock(const struct trace *t, uint32_t thread); /* what its next event comes after */
 /* The data races an access of this thread would have if it were performed now, into t->data_races. */
 void trace_data_races_of(struct trace *t, uint32_t thread, const touch *a);
+/* The same, all of them, for an access that comes after what the clock of synchronization says. */
+void trace_data_races_with(struct trace *t, uint32_t thread, const touch *a, const uint32_t *sync);
 /* The races an operation of this thread would have if it were performed now: events, newest first, into t->scratch. */
 void trace_races_of(struct trace *t, uint32_t thread, const operation *op);
+/* The same for one that comes after what the clock of dependence says. */
+void trace_races_with(struct trace *t, uint32_t thread, const operation *op, const uint32_t *clock);
 static inline size_t trace_race_end(const struct trace *t, uint32_t e) {
     return e + 1 < t->events.count ? t->events.at[e + 1].first_race : t->races.count;
 }

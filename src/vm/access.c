@@ -98,6 +98,7 @@ bool vm_peek(vm *m, const state *s, uint64_t address, uint64_t bytes, uint64_t *
 
 void store_object(vm *m, object *o, uint64_t offset, uint32_t width, const value *v) {
     uint32_t bytes = (width + 7) / 8;
+    if (unlikely(m->general.on)) general_wrote(m, o->address + offset, bytes);
     if (o->overlay) {
         overlay_store(m, o, offset, bytes, term_zext(m->terms, value_term(m, v, width), 8 * bytes));
         return;
@@ -112,7 +113,7 @@ void store_object(vm *m, object *o, uint64_t offset, uint32_t width, const value
     } else if (term_is_const(v->term)) {
         object_write(o, offset, (const uint8_t *)term_words(v->term), bytes);
     } else {
-        object_write_term(o, offset, term_zext(m->terms, v->term, 8 * bytes), bytes);
+        object_write_term(o, offset, term_zext(m->terms, value_term(m, v, width), 8 * bytes), bytes);
     }
 }
 
@@ -206,6 +207,11 @@ static bool resolve_term(vm *m, const insn *ip, term *address, uint64_t bytes, b
 }
 
 bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where) {
+    value pinned;
+    if (unlikely(m->general.on) && address->term) {
+        pinned = (value){general_pin(m, address, m->pointer_bits), NULL};
+        address = &pinned;
+    }
     if (address->term) {
         term *t = value_term(m, address, m->pointer_bits);
         t = defined(m, ip, t, "the address of a memory access");
@@ -266,11 +272,12 @@ static void note_before(vm *m, const struct place *where, uint32_t width) {
 bool load_value(vm *m, const insn *ip, const value *address, uint32_t width, value *result) {
     struct place where;
     if (!resolve(m, ip, address, (width + 7) / 8, false, &where)) return false;
-    if (!(m->options.checks & CHECK_MEMORY)) {
+    if (!(m->options.checks & CHECK_MEMORY) && !m->general.on) {
         if (!settle_offset(m, ip, &where)) return false;
         settle(m, &where, (width + 7) / 8);
     }
     if (where.offset_term) return load_symbolic(m, ip, &where, width, result);
+    if (unlikely(m->general.on)) where.object = general_read(m, where.object, where.offset, (width + 7) / 8);
     *result = load_object(m, where.object, where.offset, width);
     if (m->concurrent && where.object->shared) note_value(m, result);
     return true;
@@ -292,6 +299,10 @@ bool store_value(vm *m, const insn *ip, const value *address, uint32_t width, co
 bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result) {
     if (!v->term) {
         *result = v->bits;
+        return true;
+    }
+    if (unlikely(m->general.on)) {
+        *result = general_pin(m, v, width);
         return true;
     }
     term *t = defined(m, ip, value_term(m, v, width), what);

@@ -47,8 +47,10 @@ static void write_cell(vm *m, object *o, uint64_t offset, cell c) {
 
 /* Both places are concrete; the ranges may overlap. */
 static void copy_bytes(vm *m, const struct place *to, const struct place *from, uint64_t count) {
-    object *o = memory_writable(m, to->object);
-    const object *source = from->object == to->object ? o : from->object;
+    object *read = unlikely(m->general.on) ? general_read(m, from->object, from->offset, count) : from->object;
+    object *o = memory_writable(m, from->object == to->object ? read : to->object);
+    const object *source = from->object == to->object ? o : read;
+    if (unlikely(m->general.on)) general_wrote(m, to->object->address + to->offset, count);
     bool upward_overlap = source == o && to->offset > from->offset && to->offset - from->offset < count;
     if (!o->overlay && !source->overlay && !upward_overlap) {
         object_copy_range(o, to->offset, source, from->offset, count);
@@ -120,6 +122,10 @@ static bool copy_symbolic(vm *m, const insn *ip, const value *to, const value *f
 static term *length_of(vm *m, const insn *ip, const value *bytes, uint64_t *count, bool *concrete) {
     *concrete = !bytes->term;
     *count = bytes->bits;
+    if (unlikely(m->general.on) && !*concrete) {
+        *count = general_pin(m, bytes, m->pointer_bits);
+        *concrete = true;
+    }
     if (*concrete) return NULL;
     term *t = defined(m, ip, value_term(m, bytes, m->pointer_bits), "the length of a copy");
     if (t && term_is_const(t)) {
@@ -156,6 +162,7 @@ bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, cons
         if (!count) return true;
         if (!place_concrete(m, ip, to, count, true, &target)) return false;
         object *o = memory_writable(m, target.object);
+        if (unlikely(m->general.on)) general_wrote(m, o->address + target.offset, count);
         if (!byte->term && !o->overlay) object_fill(o, target.offset, (uint8_t)byte->bits, count);
         else
             for (uint64_t i = 0; i < count; i++) store_object(m, o, target.offset + i, 8, byte);

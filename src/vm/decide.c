@@ -51,6 +51,10 @@ static enum answer undefined_decides(vm *m, term *t) {
 
 term *defined(vm *m, const insn *ip, term *t, const char *what) {
     if (!(t->flags & TERM_HAS_UNDEF)) return t;
+    if (unlikely(m->general.on)) {
+        general_stop(m);
+        return NULL;
+    }
     if (unlikely(m->trial.on)) {
         vm_stop(m, VM_INCOMPLETE);
         return NULL;
@@ -86,6 +90,7 @@ static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2],
 
 /* The condition is not constant and free of undefined parts. */
 static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool first) {
+    if (unlikely(m->general.on)) return general_decide(m, condition);
     if (unlikely(m->trial.on)) {
         vm_stop(m, VM_INCOMPLETE);
         return STOP;
@@ -149,6 +154,7 @@ static const insn *unchecked(vm *m, const insn *ip, enum error_kind kind) {
 
 const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *about, const char *format, ...) {
     if (unlikely(m->trial.on)) return vm_stop(m, VM_ERROR);
+    if (unlikely(m->general.on)) return general_stop(m);
     if (!checking(m, kind)) return unchecked(m, ip, kind);
     va_list arguments;
     va_start(arguments, format);
@@ -163,7 +169,7 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
     condition = defined(m, ip, condition, "a check");
     if (!condition) return STOP;
     if (term_is_true(condition)) return YES;
-    if (m->concurrent) { /* other threads go on whatever becomes of this one: both outcomes are executions */
+    if (m->concurrent || m->general.on) { /* other threads go on whatever becomes of this one: both outcomes are executions */
         enum decision d = term_is_const(condition) ? NO : outcome_of(m, ip, condition, true);
         if (d == STOP) return STOP;
         decided(m, condition->id, d);
@@ -218,7 +224,7 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
  * before. That is another execution, unless the assumption is about inputs only this thread knows: then whatever the
  * others do is also done where it holds. */
 static bool assume_among_threads(vm *m, const insn *ip, term *condition) {
-    enum decision d = outcome_of(m, ip, condition, true);
+    enum decision d = term_is_const(condition) ? (condition->value ? YES : NO) : outcome_of(m, ip, condition, true);
     if (d == STOP) return false;
     decided(m, condition->id, d);
     if (d == NO) vm_stop(m, VM_INFEASIBLE);
@@ -232,7 +238,8 @@ bool assume(vm *m, const insn *ip, term *condition, bool leaves_others) {
         vm_stop(m, VM_INFEASIBLE);
         return false;
     }
-    if (m->concurrent && !term_is_const(condition) && !leaves_others && !inputs_fresh(m, condition->vars))
+    if (unlikely(m->general.on) || (m->concurrent && !term_is_const(condition) && !leaves_others &&
+                                    !inputs_fresh(m, condition->vars)))
         return assume_among_threads(m, ip, condition);
     pathcond *then = NULL;
     switch (pathcond_check(m->solver, m->state->condition, condition, &then)) {
@@ -247,6 +254,7 @@ bool assume(vm *m, const insn *ip, term *condition, bool leaves_others) {
 
 const insn *stop_incomplete(vm *m, const insn *ip, const char *format, ...) {
     if (unlikely(m->trial.on)) return vm_stop(m, VM_INCOMPLETE);
+    if (unlikely(m->general.on)) return general_stop(m);
     va_list arguments;
     va_start(arguments, format);
     char *reason = xvformat(format, arguments);

@@ -167,6 +167,7 @@ static const insn *exec_ASSUME(vm *m, const insn *ip) {
 
 /* Frames have no addresses: an opaque number that differs from frame to frame. */
 static const insn *exec_FRAME(vm *m, const insn *ip) {
+    if (unlikely(m->general.on)) return general_stop(m);
     set_bits(m, ip->dst, 0x1000 + 16 * m->top->serial);
     return ip + 1;
 }

@@ -37,7 +37,8 @@ static bool plain_chunk(const chunk *c) { return c && !c->undefined && !c->symbo
 /* Shared memory is not translated while other threads could notice an access: each must be asked for. (An operation that
  * was granted is such an access.) */
 static bool plain_object(const vm *m, const object *o) {
-    return o && o->live && !o->overlay && !o->size_term && !o->external && !(m->concurrent && o->shared);
+    return o && o->live && !o->overlay && !o->size_term && !o->external && !(m->concurrent && o->shared) &&
+           !m->general.on;
 }
 
 static void remember_read(vm *m, uint64_t address) {
@@ -111,20 +112,27 @@ static const insn *exec_STORE(vm *m, const insn *ip) {
 
 /* ---- addresses ---- */
 
-/* A symbolic pointer, or a concrete one moved by a symbolic distance. */
-static const insn *move_symbolic(vm *m, const insn *ip, const value *base, term *distance) {
-    term *p = pointer_move_term(m, ip, value_term(m, base, m->pointer_bits), distance);
-    if (!p) return NULL;
-    set_result(m, ip, p);
-    return ip + 1;
-}
-
 /* The common case of pointer_move: the pointer stays in its slot. */
 static inline uint64_t moved(vm *m, uint64_t pointer, uint64_t distance) {
     uint64_t result = (pointer + distance) & m->pointer_mask;
     if (likely((pointer ^ result) >> address_class(m->layout, pointer) == 0 && address_mapped(m->layout, pointer)))
         return result;
     return pointer_move(m, pointer, result);
+}
+
+/* A symbolic pointer, or a concrete one moved by a symbolic distance. */
+static const insn *move_symbolic(vm *m, const insn *ip, const value *base, term *distance) {
+    if (unlikely(m->general.on)) {
+        value far = {0, distance};
+        uint64_t from = general_pin(m, base, m->pointer_bits);
+        set_bits(m, ip->dst, moved(m, from, term_is_const(distance) ? distance->value
+                                                                    : general_pin(m, &far, m->pointer_bits)));
+        return ip + 1;
+    }
+    term *p = pointer_move_term(m, ip, value_term(m, base, m->pointer_bits), distance);
+    if (!p) return NULL;
+    set_result(m, ip, p);
+    return ip + 1;
 }
 
 static const insn *exec_GEP(vm *m, const insn *ip) {
@@ -176,7 +184,9 @@ static const insn *exec_GLOBAL_TLS(vm *m, const insn *ip) {
 static const insn *new_local(vm *m, const insn *ip, const value *size) {
     uint64_t bytes = size->bits;
     term *size_term = NULL;
-    if (size->term) {
+    if (unlikely(m->general.on)) {
+        bytes = general_pin(m, size, m->pointer_bits);
+    } else if (size->term) {
         uint64_t low;
         term *t = defined(m, ip, value_term(m, size, m->pointer_bits), "the size of a local variable");
         if (!t) return NULL;
@@ -192,7 +202,11 @@ static const insn *new_local(vm *m, const insn *ip, const value *size) {
     }
     object *o = memory_allocate(m, REGION_STACK, bytes, ip->from, ip->location);
     if (!o) return stop_incomplete(m, ip, "the address space for local variables of this size is exhausted");
-    o->size_term = size_term;
+    if (size_term) {
+        shape_toggle(m->state, o);
+        o->size_term = size_term;
+        shape_toggle(m->state, o);
+    }
     o->name = m->program->texts[ip->args];
     frame_add_local(m->top, o->address);
     set_bits(m, ip->dst, o->address);
@@ -239,7 +253,9 @@ static const insn *move_local(vm *m, const insn *ip, const object *old) {
                                 old->allocated_at);
     if (!o) return stop_incomplete(m, ip, "the address space for local variables of this size is exhausted");
     o->name = old->name;
+    shape_toggle(m->state, o);
     o->size_term = old->size_term;
+    shape_toggle(m->state, o);
     for (uint32_t i = m->top->local_count; i-- > 0;)
         if (m->top->locals[i] == old->address) {
             m->top->locals[i] = o->address;
@@ -252,7 +268,7 @@ static const insn *move_local(vm *m, const insn *ip, const object *old) {
 
 /* A block is entered: its variable is there, with undefined contents. A block is left: the variable is gone. */
 static const insn *exec_LIFETIME(vm *m, const insn *ip) {
-    const value *address = operand_value(m, ip->a);
+    const value *address = m->general.on ? general_operand(m, ip->a, m->pointer_bits) : operand_value(m, ip->a);
     object *o = address->term ? NULL : memory_find(m, address->bits);
     if (!o || o->region != REGION_STACK || o->address != address->bits) return ip + 1;
     if (ip->op == OP_LIFETIME_END) {
@@ -263,7 +279,11 @@ static const insn *exec_LIFETIME(vm *m, const insn *ip) {
         return move_local(m, ip, o);
     } else if (!o->live || o->contents || o->overlay) {
         memory_kill(m, o, 0);
-        memory_writable(m, memory_find(m, address->bits))->live = true;
+        o = memory_writable(m, memory_find(m, address->bits));
+        shape_toggle(m->state, o);
+        o->live = true;
+        shape_toggle(m->state, o);
+        if (unlikely(m->general.on)) general_wrote(m, o->address, o->size);
     }
     return ip + 1;
 }
@@ -272,12 +292,17 @@ static const insn *exec_LIFETIME(vm *m, const insn *ip) {
 
 static const insn *exec_COPY(vm *m, const insn *ip) {
     const value *to = operand_value(m, ip->a), *from = operand_value(m, ip->b), *bytes = operand_value(m, ip->c);
+    if (unlikely(m->general.on)) {
+        to = general_operand(m, ip->a, m->pointer_bits);
+        from = general_operand(m, ip->b, m->pointer_bits);
+    }
     if (m->concurrent && bulk_is_visible(m, to, from)) return copy_by_words(m, ip, to, from, bytes);
     return copy_memory(m, ip, to, from, bytes) ? ip + 1 : NULL;
 }
 
 static const insn *exec_MEMSET(vm *m, const insn *ip) {
     const value *to = operand_value(m, ip->a), *byte = operand_value(m, ip->b), *bytes = operand_value(m, ip->c);
+    if (unlikely(m->general.on)) to = general_operand(m, ip->a, m->pointer_bits);
     if (m->concurrent && bulk_is_visible(m, to, to)) return fill_by_words(m, ip, to, byte, bytes);
     return fill_memory(m, ip, to, byte, bytes) ? ip + 1 : NULL;
 }

@@ -82,6 +82,7 @@ void frame_own(vm *m) {
     }
     m->top = m->thread->top;
     m->registers = m->top->registers;
+    if (unlikely(m->general.on)) general_frame(m);
 }
 
 void frame_add_local(frame *f, uint64_t address) {

@@ -58,6 +58,8 @@ static object *reused_block(vm *m, const insn *ip, uint64_t size) {
         o->shared = true; /* who had the block before may still have its address */
         m->state->tombstones--;
         translations_clear(m);
+        shape_toggle(m->state, old);
+        shape_toggle(m->state, o);
         memory_set(m, o);
     }
     vec_free(&b.at);
@@ -70,7 +72,12 @@ static value allocate(vm *m, const insn *ip, uint64_t size, uint64_t align, bool
     if (!o) o = memory_allocate(m, REGION_HEAP, size, align, ip->location);
     if (!o) return value_undefined(m); /* the caller reports it */
     o->zero_fill = zero;
-    o->size_term = size_term;
+    if (size_term) {
+        shape_toggle(m->state, o);
+        o->size_term = size_term;
+        shape_toggle(m->state, o);
+    }
+    if (unlikely(m->general.on)) general_wrote(m, o->address, o->size);
     m->state->live_heap++;
     m->used_heap = true;
     return (value){o->address, NULL};
@@ -87,7 +94,10 @@ static bool finish(vm *m, const insn *ip, value v, value *result) {
 
 bool heap_allocate(vm *m, const insn *ip, const value *size, uint64_t align, bool zero, value *result) {
     if (!allocator_visible(m, ip, OPERATION_ALLOCATE)) return false;
-    if (!size->term) return finish(m, ip, allocate(m, ip, size->bits, align, zero, NULL), result);
+    if (!size->term || m->general.on) {
+        uint64_t bytes = m->general.on ? general_pin(m, size, m->pointer_bits) : size->bits;
+        return finish(m, ip, allocate(m, ip, bytes, align, zero, NULL), result);
+    }
     terms *t = m->terms;
     uint32_t w = m->pointer_bits;
     term *n = defined(m, ip, value_term(m, size, w), "the size of an allocation");

@@ -185,6 +185,7 @@ const insn *make_symbolic(vm *m, const insn *ip, const value *address, const val
     term *blob = x->blob;
     if (m->options.replaying) return replay_input(m, ip, &where, x);
     object *o = memory_writable(m, where.object);
+    if (unlikely(m->general.on)) general_wrote(m, o->address + where.offset, count);
     for (uint64_t i = 0; i < count; i++) {
         if (o->overlay) {
             value v = value_of_term(input_slice(m, blob, i, 1));

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 
 #include "base/vec.h"
+#include "vm/general.h"
 #include "vm/vm.h"
 
 #define likely(x) __builtin_expect(!!(x), 1)
@@ -29,6 +30,15 @@ struct translation {
     uint32_t generation; /* the entry counts only if this is the table's current one; 0 never is */
 };
 enum { TRANSLATIONS = 256 };
+
+/* general.c: what a variable stands for that is a cell of the state. */
+struct cell_name {
+    enum { CELL_NAME_NONE, CELL_NAME_REGISTER, CELL_NAME_MEMORY, CELL_NAME_RESULT } kind;
+    uint32_t thread, depth, index; /* a register; a result has a thread */
+    uint32_t bytes;                /* memory */
+    uint64_t address;
+};
+struct known_range { uint64_t start, end; };
 
 struct escape { uint64_t object; }; /* address of the object whose pointers were moved to this window */
 
@@ -79,6 +89,21 @@ struct vm {
         operation touched;
         uint16_t *tries;         /* by instruction: trials since one came back in vain */
     } trial;
+    struct general {             /* general.c: executing a transition in general */
+        bool on;
+        bool frames;             /* registers and memory become cells as they are used */
+        bool failed;             /* it was given up */
+        state *scratch;
+        clause_vec *clauses;
+        assignment *model;       /* the real values of inputs and cells */
+        VEC(struct cell_name) cells; /* by index of the variable */
+        pmap *registers, *memory;    /* names of cells -> their variables */
+        VEC(struct known_range) known;
+        VEC(uint32_t) lowest;    /* by thread: depth of the lowest frame whose registers have become cells */
+        thread_set results;      /* threads that had ended, and whose results have not been asked for */
+        VEC(uint32_t) choices;   /* still to be made, the next one last */
+        uint64_t **live;         /* by instruction: live registers, once asked for */
+    } general;
 };
 
 extern const struct pmap_values object_values;
@@ -203,6 +228,21 @@ void atomic_leave(vm *m);
 /* The running thread stops inside an atomic block: memory is as before it, and its operation has only read. */
 void atomic_undo(vm *m);
 
+/* ---- general.c: what handlers ask while m->general.on ---- */
+enum decision general_decide(vm *m, term *condition);
+uint64_t general_pin(vm *m, const value *v, uint32_t width);       /* its real value, from now on a condition */
+const value *general_operand(vm *m, operand o, uint32_t width);    /* the same for an operand */
+uint64_t general_real(vm *m, const value *v);                      /* its real value */
+term *general_fit(vm *m, term *t, uint32_t width);                 /* cut or extended with zeros */
+void general_frame(vm *m);                                         /* the top frame of the running thread runs now */
+object *general_read(vm *m, object *o, uint64_t offset, uint64_t bytes); /* they are about to be read: the object then */
+void general_wrote(vm *m, uint64_t address, uint64_t bytes);
+void general_pin_bytes(vm *m, const object *o, uint64_t offset, uint32_t bytes);
+uint32_t general_choice(vm *m);
+void general_result(vm *m, uint32_t thread);                       /* what a thread returned is about to be used */
+const insn *general_stop(vm *m);                                   /* this cannot be said in general */
+void general_free(vm *m);
+
 /* ---- spin.c ---- */
 void round_release(vm *m, struct round *r);
 
@@ -226,6 +266,8 @@ object *memory_find_in(const vm *m, const state *s, uint64_t address); /* the sa
 object *memory_writable(vm *m, object *o);                    /* the running state's own copy */
 void memory_set(vm *m, object *o);                            /* adds or replaces; takes the reference */
 void memory_remove(vm *m, uint64_t address);
+/* Puts o into, or takes it out of, the digest of the objects that exist: before and after its life or size changes. */
+void shape_toggle(state *s, const object *o);
 void memory_kill(vm *m, object *o, uint32_t site);            /* o stays in the map, dead and empty */
 /* A new object, or NULL: the address space is exhausted. */
 object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site);

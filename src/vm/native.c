@@ -10,6 +10,8 @@
 
 value call_argument(vm *m, const call *c, uint32_t i) {
     if (i >= c->arguments) return value_undefined(m);
+    const argument *a = &m->program->arguments[c->first_argument + i];
+    if (unlikely(m->general.on) && a->is_pointer) return *general_operand(m, a->value, m->pointer_bits);
     return *operand_value(m, m->program->arguments[c->first_argument + i].value);
 }
 
@@ -30,6 +32,10 @@ char *read_text(vm *m, const value *pointer) {
     if (pointer->term) return NULL;
     object *o = memory_find(m, pointer->bits);
     if (!o || !o->live || o->overlay) return NULL;
+    if (unlikely(m->general.on) && !o->read_only) {
+        general_stop(m);
+        return NULL;
+    }
     VEC(char) text = {0};
     for (uint64_t at = pointer->bits - o->address; at < o->size; at++) {
         cell b = object_get(o, at);
@@ -269,6 +275,7 @@ const insn *native_output(vm *m, const insn *ip, const call *c) {
     if (!visible_address(m, ip, start, count, false)) return NULL;
     object *o = memory_check(m, ip, start, count, false);
     if (!o) return NULL;
+    if (unlikely(m->general.on)) return ip + 1; /* nothing depends on what was printed */
     output *text = xmalloc(sizeof *text + count);
     *text = (output){.refs = 1, .file = (int)file.bits, .bytes = count, .before = m->state->output};
     for (uint64_t i = 0; i < count; i++) {
@@ -295,6 +302,7 @@ const insn *native_is_symbolic(vm *m, const insn *ip, const call *c) {
     if (!visible_address(m, ip, start, count, false)) return NULL;
     object *o = memory_check(m, ip, start, count, false);
     if (!o) return NULL;
+    if (unlikely(m->general.on)) return general_stop(m);
     bool symbolic = o->overlay != NULL;
     for (uint64_t i = 0; i < count && !symbolic; i++) {
         cell b = object_get(o, start - o->address + i);

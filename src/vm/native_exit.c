@@ -24,7 +24,9 @@ static void leave_all_frames(vm *m) {
 /* False: the path ended. */
 static bool take_status(vm *m, const insn *ip, const call *c) {
     value v = call_argument(m, c, 0);
-    if (v.term) {
+    if (unlikely(m->general.on)) {
+        v.bits = general_real(m, &v);
+    } else if (v.term) {
         term *status = defined(m, ip, value_term(m, &v, 32), "the exit status");
         if (!status) return false;
         v.bits = pathcond_value(m->solver, m->state->condition, status);
@@ -76,6 +78,7 @@ const insn *native_cxa_atexit(vm *m, const insn *ip, const call *c) { return add
 
 const insn *native_setjmp(vm *m, const insn *ip, const call *c) {
     value buffer = call_argument(m, c, 0), serial = {m->top->serial & 0xffffffff, NULL};
+    if (unlikely(m->general.on)) return general_stop(m); /* the serial is no data of the program's */
     value place = {(uint64_t)(ip - m->program->code), NULL};
     if (!store_value(m, ip, &buffer, 32, &serial)) return NULL;
     value second = buffer;
@@ -110,6 +113,7 @@ const insn *native_longjmp(vm *m, const insn *ip, const call *c) {
 
 const insn *jump_back(vm *m, const insn *ip, value buffer, value result) {
     value serial, place, owner;
+    if (unlikely(m->general.on)) return general_stop(m);
     if (buffer.term) return stop_incomplete(m, ip, "a symbolic jmp_buf");
     value second = {buffer.bits + 4, NULL}, third = {buffer.bits + 8, NULL};
     if (!load_value(m, ip, &buffer, 32, &serial) || !load_value(m, ip, &second, 32, &place) ||

@@ -87,6 +87,7 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
     struct place where;
     bool wanted = c->arguments > 1 && (out.term || out.bits);
     if (wanted && !resolve(m, ip, &out, m->pointer_bits / 8, true, &where)) return NULL;
+    if (unlikely(m->general.on)) general_result(m, id);
     value result = thread_of(m->state, id)->result;
     if (wanted && !store_value(m, ip, &out, m->pointer_bits, &result)) return NULL;
     set_add(&m->state->joined, id);

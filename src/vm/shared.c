@@ -61,7 +61,8 @@ static void mark_term(struct sweep *w, const term *t) {
 }
 
 static void mark_value(struct sweep *w, const value *v) {
-    if (!v->term) mark_word(w, v->bits);
+    if (unlikely(w->m->general.on)) mark_word(w, general_real(w->m, v));
+    else if (!v->term) mark_word(w, v->bits);
     else if (v->term != w->m->undefined) mark_term(w, v->term);
 }
 

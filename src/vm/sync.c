@@ -43,6 +43,7 @@ static enum word_kind overlay_word(vm *m, const object *o, uint64_t offset, uint
 }
 
 static enum word_kind read_word(vm *m, const object *o, uint64_t offset, uint32_t *word) {
+    if (unlikely(m->general.on)) general_pin_bytes(m, o, offset, 4);
     if (o->overlay) return overlay_word(m, o, offset, word);
     if (object_read(o, offset, (uint8_t *)word, 4)) return WORD_PLAIN;
     for (uint64_t i = 0; i < 4; i++)

@@ -161,6 +161,10 @@ static bool noticed(vm *m, const insn *ip, const object *o) {
     uint32_t owner = o->region == REGION_GLOBAL ? 0 : address_thread(m->layout, o->address); /* main's thread-locals */
     if (owner == m->thread->id) return false;
     if (m->trial.on) return true;
+    if (m->general.on) {
+        general_stop(m);
+        return true;
+    }
     m->options.on_incomplete(m->options.data,
                              "a thread reaches another thread's memory through a pointer that was hidden from view",
                              user_location(m, ip));
@@ -236,6 +240,7 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n) {
     state *s = m->state;
     uint32_t taken = s->chosen;
     if (n < 2) return 0;
+    if (unlikely(m->general.on)) return general_choice(m);
     if (unlikely(m->trial.on)) { /* in vain: the record of choices now differs */
         add_choice(s, 0);
         return 0;

@@ -24,6 +24,7 @@ term *any_value(vm *m, uint32_t width) { return next_undefined(m, "undefined val
 term *value_term(vm *m, const value *v, uint32_t width) {
     if (!v->term) return term_const(m->terms, width, v->bits);
     if (unlikely(v->term == m->undefined)) return fresh_undefined(m, width);
+    if (unlikely(m->general.on) && v->term->width != width) return general_fit(m, v->term, width);
     return v->term;
 }
 
@@ -91,6 +92,7 @@ void vm_free(vm *m) {
         free(s);
     }
     threads_free_spare(m);
+    general_free(m);
     assignment_free(m->model);
     vec_free(&m->escapes);
     vec_free(&m->names);

@@ -33,13 +33,14 @@ import thread_tree  # noqa: E402
 from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
 
 SEEDS, SEEDS_LONG = 300, 3000
-METHODS = ("dpor", "optimal")
+METHODS = ("dpor", "optimal", "ag")
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
+          "races": ["--check=assert,deadlock,memory,lock,race"], # no leaks: what leaks cannot be summarized
           "choices": ["--alloc=reuse", "--spurious-wakeups", "--weak-fails"]}
-INEXACT = {"default": r"_atomic_begin", "all": r"_atomic_begin", "choices": r"_atomic_begin|_weak\(|\bfree\("}
+INEXACT = {"default": r"_atomic_begin", "all": r"_atomic_begin", "races": r"_atomic_begin", "choices": r"_atomic_begin|_weak\(|\bfree\("}
 INPUT = r"\bi[12]\b|_nondet_int"
 IN_VAIN = r"_atomic_begin|_cancel\(|\b(AWAIT|POLL|ROUNDS|TURNS)|" + INPUT
-IN_VAIN = {"default": IN_VAIN, "all": IN_VAIN, "choices": IN_VAIN + r"|_cond_wait|cnd_wait|_weak\("}
+IN_VAIN = {"default": IN_VAIN, "all": IN_VAIN, "races": IN_VAIN, "choices": IN_VAIN + r"|_cond_wait|cnd_wait|_weak\("}
 LOOPS = re.compile(r"\b(AWAIT|AWAIT_VALUE|POLL|POLL_OWN|ROUNDS|TURNS)\b")
 COUNTS = re.compile(r"\bTURNS\b")  # rounds in vain that somebody can notice
 LOCKED = re.compile(r"\b(POLL|POLL_OWN|ROUNDS|asks)\b")

@@ -1,0 +1,465 @@
+/* summary.c -- making and using predicate summaries.
+ *
+ * Let n be a node, and for each thread that was explored from it let the outcomes of its transition be o1, o2, ... A
+ * state s with the control of n takes outcome oi if its conditions ci hold, and is then in a state with the control of
+ * the next node ni; if the precondition of ni holds there, nothing bad follows. So
+ *
+ *      safe(n)  =  enabled(n)  and, for all threads explored,  the or over i of (ci and safe(ni) as seen before)
+ *
+ * where the conditions ci, and the values that carry safe(ni) back to n, come from the transition executed in general
+ * (vm/general.c). An outcome that did not come up (it was impossible here) is not among the oi: a state that would take
+ * it satisfies none of them. An input made in the transition is a free variable of the formula, and must not matter.
+ * Choices that are not about data (whom a signal wakes) are made by the environment: all of them must be safe.
+ *
+ * Which threads must be explored from n is a matter of the reduction. That the same ones suffice from s is seen thus: the
+ * executions below s that take the outcomes explored below n touch the same bytes in the same order, so they have the
+ * same races among themselves, and the same threads were added for these. enabled(n) says that no thread can go on that
+ * could not at n, and the reverse. Two things differ: what slept, and what happened before.
+ *
+ *      Sleep. What slept at n was left out below it. A visitor is cut only if at least these threads sleep: they have
+ *      the same operation in front of them (that is part of the control), so the same is left out.
+ *
+ *      Races with what happened before. Of each access below n it is recorded which threads had taken part, below n, in
+ *      what happens before it. At a visitor, it comes after all that these threads have done so far, and its own thread;
+ *      with the other events of the visitor's execution that touch the same bytes it is in a race, as if it were the next
+ *      operation of its thread (or of the thread that will create it). These races are reversed as usual. Taking fewer
+ *      threads for ordered than really are only adds races.
+ *
+ * Data races depend on what happened before, too. If they are errors, a visitor is not cut while an access below would
+ * be in a data race with something before it that has not been reported. */
+#include "explore/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ACCESSES = 2000, MOST_CLAUSE_NODES = 2000 };
+
+/* ---- clauses ---- */
+
+static bool clauses_have(const clause_vec *all, const term *t) {
+    for (size_t i = 0; i < all->count; i++)
+        if (all->at[i] == t) return true;
+    return false;
+}
+
+static void add_clause(clause_vec *all, term *t) {
+    if (!term_is_true(t) && !clauses_have(all, t)) vec_push(all, t);
+}
+
+/* A conjunction is two clauses. */
+static void add_conjuncts(clause_vec *all, term *t) {
+    if (t->op == TERM_AND && t->width == 1)
+        for (uint32_t i = 0; i < t->count; i++) add_conjuncts(all, t->arg[i]);
+    else add_clause(all, t);
+}
+
+/* The size of t as a tree, as far as `left` goes. */
+static uint32_t tree_size(const term *t, uint32_t left) {
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < t->count && n < left; i++) n += tree_size(t->arg[i], left - n);
+    return n;
+}
+
+static bool too_large(const struct search *s, const clause_vec *all) {
+    uint64_t limit = s->options->summary_size, n = 0;
+    for (size_t i = 0; i < all->count && n <= limit; i++) n += tree_size(all->at[i], (uint32_t)(limit - n) + 1);
+    return n > limit;
+}
+
+/* ---- accesses ---- */
+
+static void access_free(struct access *a) { free(a->clock); }
+
+static void accesses_clear(access_vec *all) {
+    for (size_t i = 0; i < all->count; i++) access_free(&all->at[i]);
+    all->count = 0;
+}
+
+static bool same_access(const struct access *a, const struct access *b) {
+    const touch *x = &a->op.at[0], *y = &b->op.at[0];
+    return a->thread == b->thread && a->op.kind == b->op.kind && a->op.world == b->op.world &&
+           a->op.location == b->op.location && a->op.count == b->op.count &&
+           (!a->op.count || (x->address == y->address && x->bytes == y->bytes && x->write == y->write &&
+                             x->synchronizes == y->synchronizes));
+}
+
+/* Adds *a, which it takes. The clock of two that are the same is the least of both. */
+static void add_access(access_vec *all, struct access *a) {
+    for (size_t i = 0; i < all->count; i++) {
+        struct access *b = &all->at[i];
+        if (!same_access(a, b)) continue;
+        uint32_t n = a->width < b->width ? a->width : b->width;
+        for (uint32_t half = 0; half < 2; half++)
+            for (uint32_t k = 0; k < b->width; k++) {
+                uint32_t *mine = &b->clock[half * b->width + k];
+                uint32_t other = k < n ? a->clock[half * a->width + k] : 0;
+                if (other < *mine) *mine = other;
+            }
+        access_free(a);
+        return;
+    }
+    vec_push(all, *a);
+}
+
+static void add_touch(access_vec *all, uint32_t thread_, const operation *op, const touch *at, const uint32_t *clock,
+                      uint32_t width) {
+    struct access a = {.thread = thread_, .width = width, .clock = xmalloc(2 * width * sizeof *clock)};
+    a.op = (operation){.kind = op->kind, .location = op->location, .function = op->function, .world = op->world};
+    if (at) a.op.at[0] = *at, a.op.count = 1;
+    memcpy(a.clock, clock, 2 * width * sizeof *clock);
+    add_access(all, &a);
+}
+
+static void add_operation(access_vec *all, uint32_t thread_, const operation *op, const uint32_t *clock,
+                          uint32_t width) {
+    if (op->world) add_touch(all, thread_, op, NULL, clock, width);
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        operation part = *op;
+        part.world = false;
+        if (i) part.kind = operation_touch(op, i)->write ? OPERATION_WRITE : OPERATION_READ;
+        add_touch(all, thread_, &part, operation_touch(op, i), clock, width);
+    }
+}
+
+/* What was about to happen when an execution ended could have happened before. */
+static void add_pending(struct search *s, access_vec *all, const state *end) {
+    for (uint32_t i = 0; i < end->threads->count; i++) {
+        const thread *t = end->threads->at[i];
+        if (t && t->status == THREAD_PARKED && i < s->trace.width)
+            add_operation(all, i, &t->next, trace_thread_clock(&s->trace, i), s->trace.width);
+    }
+}
+
+/* ---- preconditions ---- */
+
+static void alternatives_clear(struct precondition *p) {
+    for (size_t i = 0; i < p->alternatives.count; i++) vec_free(&p->alternatives.at[i].clauses);
+    p->alternatives.count = 0;
+}
+
+void precondition_clear(struct precondition *p) {
+    p->barren = false;
+    p->clauses.count = 0;
+    accesses_clear(&p->accesses);
+    alternatives_clear(p);
+}
+
+void precondition_free(struct precondition *p) {
+    precondition_clear(p);
+    vec_free(&p->clauses);
+    vec_free(&p->accesses);
+    vec_free(&p->alternatives);
+}
+
+static term *conjunction(terms *t, const clause_vec *all) {
+    term *result = term_true(t);
+    for (size_t i = all->count; i-- > 0;) result = term_and(t, all->at[i], result);
+    return result;
+}
+
+/* Adds the or of the alternatives with these choices: what they have in common, and the or of what is left. */
+static void add_group(struct search *s, struct precondition *p, uint64_t choices_) {
+    terms *t = s->terms;
+    const struct alternative *first = NULL;
+    size_t count = 0;
+    for (size_t i = 0; i < p->alternatives.count; i++) {
+        const struct alternative *a = &p->alternatives.at[i];
+        if (a->choices != choices_ || a->barren) continue;
+        if (!first) first = a;
+        count++;
+    }
+    if (!first) {
+        p->barren = true;
+        return;
+    }
+    clause_vec common = {0}, rest = {0};
+    for (size_t k = 0; k < first->clauses.count; k++) {
+        size_t in = 0;
+        for (size_t i = 0; i < p->alternatives.count; i++) {
+            const struct alternative *a = &p->alternatives.at[i];
+            in += a->choices == choices_ && !a->barren && clauses_have(&a->clauses, first->clauses.at[k]);
+        }
+        if (in == count) vec_push(&common, first->clauses.at[k]);
+    }
+    term *any = count == 1 ? term_true(t) : term_false(t);
+    for (size_t i = 0; i < p->alternatives.count && count > 1; i++) {
+        const struct alternative *a = &p->alternatives.at[i];
+        if (a->choices != choices_ || a->barren) continue;
+        rest.count = 0;
+        for (size_t k = 0; k < a->clauses.count; k++)
+            if (!clauses_have(&common, a->clauses.at[k])) vec_push(&rest, a->clauses.at[k]);
+        any = term_or(t, any, conjunction(t, &rest));
+    }
+    for (size_t k = 0; k < common.count; k++) add_clause(&p->clauses, common.at[k]);
+    if (term_is_false(any)) p->barren = true;
+    else add_conjuncts(&p->clauses, any);
+    vec_free(&common);
+    vec_free(&rest);
+}
+
+void summary_thread_left(struct search *s, struct node *n) {
+    struct precondition *p = &n->below;
+    if (!s->summarize) return;
+    if (!p->alternatives.count) p->barren = true;
+    for (size_t i = 0; i < p->alternatives.count && !p->barren; i++) {
+        bool done = false;
+        for (size_t k = 0; k < i && !done; k++) done = p->alternatives.at[k].choices == p->alternatives.at[i].choices;
+        if (!done) add_group(s, p, p->alternatives.at[i].choices);
+    }
+    if (!p->barren && too_large(s, &p->clauses)) p->barren = true;
+    alternatives_clear(p);
+}
+
+/* Which choices led from one state to the other. */
+static uint64_t choices_between(const state *before, const state *after) {
+    uint64_t h = 1;
+    for (const choices *c = after->choices; c && c != before->choices; c = c->before) h = hash_mix(h, c->value + 1);
+    return h;
+}
+
+/* What holds below, said before the transition of node n that ended in `after`. False: it cannot be said. */
+static bool carry_back(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
+                       const clause_vec *below, clause_vec *result) {
+    bool good = vm_generalize(s->vm, n->before, n->thread, after, outcome, result);
+    for (size_t i = 0; good && i < below->count; i++) {
+        term *t = vm_before(s->vm, below->at[i]);
+        good = t && !term_is_false(t);
+        if (good) add_conjuncts(result, t);
+    }
+    vm_generalize_end(s->vm);
+    return good;
+}
+
+/* The newest outcome of n's transition led to `after`, below which this holds (NULL: nothing is known). */
+static void add_outcome(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
+                        struct precondition *below) {
+    struct precondition *p = &n->below;
+    if (p->barren) return;
+    struct alternative a = {.choices = choices_between(n->before, after), .barren = !below || below->barren};
+    if (!a.barren) a.barren = !carry_back(s, n, after, outcome, &below->clauses, &a.clauses);
+    vec_push(&p->alternatives, a);
+    if (a.barren) return;
+    const struct event *e = &s->trace.events.at[n - s->nodes.at];
+    if (!p->accesses.count) {
+        access_vec empty = p->accesses;
+        p->accesses = below->accesses;
+        below->accesses = empty;
+    }
+    for (size_t i = 0; i < below->accesses.count; i++) add_access(&p->accesses, &below->accesses.at[i]);
+    below->accesses.count = 0;
+    add_operation(&p->accesses, e->thread, &e->op, event_clock(&s->trace, (uint32_t)(n - s->nodes.at)), s->trace.width);
+    if (p->accesses.count > MOST_ACCESSES) p->barren = true;
+}
+
+/* ---- the table ---- */
+
+static size_t bucket_of(const struct summary_table *table, control c) { return c.a & (table->bucket_count - 1); }
+
+static void table_grow(struct summary_table *table) {
+    struct summary_table larger = {.bucket_count = table->bucket_count ? 2 * table->bucket_count : 1024};
+    larger.buckets = xcalloc(larger.bucket_count, sizeof *larger.buckets);
+    for (size_t i = 0; i < table->bucket_count; i++) {
+        struct summary *reversed = NULL;
+        while (table->buckets[i]) {
+            struct summary *x = table->buckets[i];
+            table->buckets[i] = x->next;
+            x->next = reversed;
+            reversed = x;
+        }
+        while (reversed) {
+            struct summary *x = reversed;
+            reversed = x->next;
+            x->next = larger.buckets[bucket_of(&larger, x->control)];
+            larger.buckets[bucket_of(&larger, x->control)] = x;
+        }
+    }
+    free(table->buckets);
+    table->buckets = larger.buckets;
+    table->bucket_count = larger.bucket_count;
+}
+
+static void summary_free(struct summary *x) {
+    vec_free(&x->clauses);
+    vec_free(&x->futures);
+    free(x);
+}
+
+void summary_table_free(struct summary_table *table) {
+    for (size_t i = 0; i < table->bucket_count; i++)
+        while (table->buckets[i]) {
+            struct summary *x = table->buckets[i];
+            table->buckets[i] = x->next;
+            summary_free(x);
+        }
+    free(table->buckets);
+}
+
+/* Keeps at most the newest so many of one control. */
+static void drop_oldest(struct search *s, control c) {
+    struct summary **at = &s->summaries.buckets[bucket_of(&s->summaries, c)];
+    for (uint64_t n = 0; *at;) {
+        if (!control_same((*at)->control, c) || ++n <= s->options->summary_entries) {
+            at = &(*at)->next;
+            continue;
+        }
+        struct summary *x = *at;
+        *at = x->next;
+        summary_free(x);
+        s->summaries.count--;
+    }
+}
+
+static struct future future_of(const struct search *s, const struct access *a) {
+    struct future f = {.thread = a->thread, .op = a->op};
+    for (uint32_t q = 0; q < a->width && q < s->trace.width; q++) {
+        if (a->clock[q] > s->trace.counts[q]) set_add(&f.after, q);
+        if (a->clock[a->width + q] > s->trace.counts[q]) set_add(&f.after_sync, q);
+    }
+    return f;
+}
+
+static void keep(struct search *s, const struct node *n) {
+    struct summary *x = xcalloc(1, sizeof *x);
+    x->control = n->control;
+    x->sleep = n->slept;
+    for (size_t i = 0; i < n->below.clauses.count; i++) vec_push(&x->clauses, n->below.clauses.at[i]);
+    for (size_t i = 0; i < n->below.accesses.count; i++) vec_push(&x->futures, future_of(s, &n->below.accesses.at[i]));
+    if (s->summaries.count >= s->summaries.bucket_count) table_grow(&s->summaries);
+    struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)];
+    x->next = *bucket;
+    *bucket = x;
+    s->summaries.count++;
+    s->counts.summaries++;
+    drop_oldest(s, x->control);
+}
+
+/* ---- visitors ---- */
+
+/* The thread itself, or the one that will create it. */
+static uint32_t present_thread(const struct search *s, const state *at, uint32_t id) {
+    size_t count;
+    const struct thread_name *names = vm_thread_names(s->vm, &count);
+    while (id && (id >= at->threads->count || !at->threads->at[id])) id = names[id].creator;
+    return id;
+}
+
+/* What an access below comes after at this visitor, into s->clock: dependence, then synchronization. */
+static void future_clock(struct search *s, const struct future *f, uint32_t self) {
+    const struct trace *t = &s->trace;
+    uint32_t w = t->width;
+    vec_reserve(&s->clock, 2 * w);
+    memcpy(s->clock.at, trace_thread_clock(t, self), 2 * w * sizeof *s->clock.at);
+    for (uint32_t q = 0; q < w; q++) {
+        const uint32_t *other = trace_thread_clock(t, q);
+        for (uint32_t k = 0; k < w; k++) {
+            if (set_has(&f->after, q) && other[k] > s->clock.at[k]) s->clock.at[k] = other[k];
+            if (set_has(&f->after_sync, q) && other[w + k] > s->clock.at[w + k]) s->clock.at[w + k] = other[w + k];
+        }
+    }
+}
+
+static bool would_be_new_race(struct search *s, const state *at, const struct summary *x) {
+    for (size_t i = 0; i < x->futures.count; i++) {
+        const struct future *f = &x->futures.at[i];
+        if (!f->op.count) continue;
+        uint32_t self = present_thread(s, at, f->thread);
+        future_clock(s, f, self);
+        if (datarace_unseen(s, f->thread, &f->op, s->clock.at + s->trace.width)) return true;
+    }
+    return false;
+}
+
+/* Does the state satisfy the summary? The clause that fails is moved to the front: it may fail again. */
+static bool holds(struct search *s, state *at, struct summary *x) {
+    term *rest = term_true(s->terms);
+    s->counts.subsumption_checks++;
+    for (size_t i = 0; i < x->clauses.count; i++) {
+        term *t = vm_in_state(s->vm, at, x->clauses.at[i]);
+        if (t && !term_is_false(t)) {
+            rest = term_and(s->terms, rest, t);
+            continue;
+        }
+        term *failed = x->clauses.at[i];
+        memmove(x->clauses.at + 1, x->clauses.at, i * sizeof *x->clauses.at);
+        x->clauses.at[0] = failed;
+        return false;
+    }
+    if (term_is_const(rest)) return term_is_true(rest);
+    s->counts.subsumption_by_solver++;
+    return pathcond_check(s->solver, at->condition, term_not(s->terms, rest), NULL) == UNSAT;
+}
+
+static bool went_well(const struct search *s, const state *before, const state *after) {
+    uint8_t bad = (uint8_t)(1u << VM_ERROR | 1u << VM_INCOMPLETE);
+    return s->trouble == s->trouble_before && !((after->stopped & ~before->stopped) & bad);
+}
+
+static bool sleeps_enough(const thread_set *needed, const thread_set *have) {
+    return !(needed->bits[0] & ~have->bits[0]) && !(needed->bits[1] & ~have->bits[1]);
+}
+
+bool summary_cuts(struct search *s, struct node *n) {
+    precondition_clear(&n->below);
+    if (!s->summarize) return false;
+    n->control = vm_control(s->vm, n->before);
+    n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
+    n->slept = (thread_set){{0}};
+    for (size_t i = 0; i < n->sleep.count; i++)
+        if (n->sleep.at[i]->all) set_add(&n->slept, n->sleep.at[i]->thread);
+        else n->below.barren = true;
+    if (!s->summaries.bucket_count) return false;
+    for (struct summary *x = s->summaries.buckets[bucket_of(&s->summaries, n->control)]; x; x = x->next) {
+        if (!control_same(x->control, n->control) || !sleeps_enough(&x->sleep, &n->slept)) continue;
+        if (!holds(s, n->before, x)) continue;
+        if (s->options->vm.checks & CHECK_RACE && would_be_new_race(s, n->before, x)) continue;
+        n->cut_by = x;
+        return true;
+    }
+    return false;
+}
+
+/* The run ends at node n, which is cut: its races, and what is known below it, are those of the summary. */
+void summary_cut(struct search *s, struct node *n) {
+    const struct summary *x = n->cut_by;
+    struct precondition *p = &n->below;
+    for (size_t i = 0; i < x->futures.count; i++) {
+        const struct future *f = &x->futures.at[i];
+        uint32_t self = present_thread(s, n->before, f->thread);
+        future_clock(s, f, self);
+        reduction_future(s, self, &f->op, s->clock.at);
+        /* For those above, the access happens after whatever these threads do from here on, which is at least this. */
+        uint32_t w = s->trace.width;
+        for (uint32_t q = 0; q < w; q++) {
+            if (set_has(&f->after, q) || q == self) s->clock.at[q] = s->trace.counts[q] + 1;
+            if (set_has(&f->after_sync, q) || q == self) s->clock.at[w + q] = s->trace.counts[q] + 1;
+        }
+        add_operation(&p->accesses, f->thread, &f->op, s->clock.at, w);
+    }
+    for (size_t i = 0; i < x->clauses.count; i++) add_clause(&p->clauses, x->clauses.at[i]);
+    n->explored = true;
+}
+
+/* ---- called by the main loop ---- */
+
+void summary_end(struct search *s, const state *end, enum vm_outcome outcome, bool good) {
+    if (!s->summarize || !s->nodes.count) return;
+    struct node *n = &s->nodes.at[s->nodes.count - 1];
+    struct precondition below = {0};
+    good = good && (outcome == VM_EXITED || outcome == VM_PARKED) && went_well(s, n->before, end);
+    if (good && outcome == VM_PARKED) add_pending(s, &below.accesses, end);
+    if (good && outcome == VM_EXITED) add_pending(s, &below.accesses, end);
+    add_outcome(s, n, end, outcome, good ? &below : NULL);
+    precondition_free(&below);
+}
+
+void summary_leave(struct search *s, struct node *n) {
+    if (!s->summarize) return;
+    struct precondition *p = &n->below;
+    bool cut = n->cut_by != NULL;
+    if (!n->explored) add_pending(s, &p->accesses, n->before); /* everything slept */
+    if (!p->barren && !cut) p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);
+    if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);
+    if (s->nodes.count < 2) return;
+    struct node *above = n - 1;
+    add_outcome(s, above, n->before, VM_PARKED, n->spoiled || p->barren ? NULL : p);
+}

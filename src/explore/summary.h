@@ -1,0 +1,61 @@
+/* summary.h -- predicate summaries: from which states has everything been seen to be safe?
+ *
+ * After Guo, Kusano, Wang, Yang, Gupta, "Assertion Guided Symbolic Execution of Multithreaded Programs" (FSE 2015). When
+ * a node of the search is left for good, the weakest precondition of all that was explored below it is known: a condition
+ * over the program's own variables. It is kept with the node's control state (vm/general.h). A later node with the same
+ * control whose state satisfies it need not be explored.
+ *
+ * A condition is a list of clauses, all of which must hold; `barren` stands for false.
+ *
+ * Y1: a summary is never stronger than the truth: whatever was cut, gave up or met an error below a node makes it barren.
+ * Y2: the accesses of a node are those of all executions below it: when a run is cut, they stand for its races.
+ * Y3: a summary holds for nodes where at least the threads sleep that slept where it was made. */
+#ifndef HEDDLE_EXPLORE_SUMMARY_H
+#define HEDDLE_EXPLORE_SUMMARY_H
+
+#include "explore/trace.h"
+#include "vm/general.h"
+
+/* What some thread does below a node. */
+struct access {
+    uint32_t thread;
+    operation op;      /* one touch, or world; no lists */
+    uint32_t width;
+    uint32_t *clock;   /* 2 * width, of the event (the least, if several): dependence, then synchronization; owned */
+};
+typedef VEC(struct access) access_vec;
+
+/* One outcome of a transition: what must hold for a state to take it and be safe. */
+struct alternative { uint64_t choices; bool barren; clause_vec clauses; };
+
+/* What is known so far of everything below a node. */
+struct precondition {
+    bool barren;
+    clause_vec clauses;
+    access_vec accesses;
+    VEC(struct alternative) alternatives; /* of the thread being explored */
+};
+void precondition_clear(struct precondition *p); /* nothing explored: true. Keeps room */
+void precondition_free(struct precondition *p);
+
+/* An access below the node of a summary, as its visitors see it: it comes after everything that these threads have done
+ * by then, whatever that is. */
+struct future { uint32_t thread; operation op; thread_set after, after_sync; };
+
+struct summary {
+    control control;
+    thread_set sleep;    /* who slept */
+    clause_vec clauses;
+    VEC(struct future) futures;
+    struct summary *next; /* of the same control, newest first */
+};
+
+/* All summaries of a search. */
+struct summary_table {
+    struct summary **buckets;
+    size_t bucket_count, used; /* used: control states */
+    uint64_t count;            /* summaries */
+};
+void summary_table_free(struct summary_table *table);
+
+#endif

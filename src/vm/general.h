@@ -1,0 +1,40 @@
+/* general.h -- what an execution means for other states: transitions in general, and control states.
+ *
+ * A transition that was executed in one state says something about every state with the same *control*: what each thread
+ * does next, apart from data. Executed once more with all data left open (registers and memory are variables, called
+ * *cells*), it gives the conditions under which another state takes the same way, and the values it leaves behind as
+ * terms over the cells. Summaries of what lies below a state are made from that (explore/summary.h).
+ *
+ * G1: the conditions and values hold for every state that has the control of the one the transition started in.
+ * G2: a cell is named by thread, depth of the frame and register, or by address and bytes; it means the same in all
+ *     states with one control. */
+#ifndef HEDDLE_VM_GENERAL_H
+#define HEDDLE_VM_GENERAL_H
+
+#include "base/vec.h"
+#include "vm/vm.h"
+
+/* Identifies a control state, up to collisions of 128 bits. */
+typedef struct control { uint64_t a, b; } control;
+static inline bool control_same(control x, control y) { return x.a == y.a && x.b == y.b; }
+control vm_control(vm *m, const state *s);
+
+typedef VEC(term *) clause_vec; /* terms of width 1, all of which hold */
+
+/* Executes the transition of `thread` from `before` again, in general. It ended with `outcome` in a state with this path
+ * condition, after these choices. False: what it did cannot be said in general. Otherwise its conditions are added to
+ * clauses, and vm_before can be asked until vm_generalize_end. */
+bool vm_generalize(vm *m, state *before, uint32_t thread, const state *after, enum vm_outcome outcome,
+                   clause_vec *clauses);
+/* A term over the cells after the transition, said over those before it. NULL: it depends on undefined contents. */
+term *vm_before(vm *m, term *t);
+void vm_generalize_end(vm *m); /* also after false */
+
+/* What decides which threads of a parked state can go on, as conditions. False: that cannot be said. */
+bool vm_general_enabled(vm *m, state *s, clause_vec *clauses);
+/* A term over cells with the values they have in s. NULL: it depends on undefined contents, or on something gone. */
+term *vm_in_state(vm *m, state *s, term *t);
+/* The name of a cell for people: `x`, `a[3]`, `thread 1: register 4 of f`. Free it. NULL: the variable is no cell. */
+char *vm_cell_name(vm *m, const state *s, const term *var);
+
+#endif
