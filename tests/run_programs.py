@@ -43,7 +43,7 @@ class Program:
         with open(path, encoding="utf-8", errors="replace") as file:
             lines = file.read().split("\n")
         self.bug_lines = [n for n, line in enumerate(lines, 1) if re.search(r"(//|/\*|;) BUG\b", line)]
-        for line in lines[:40]:
+        for line in lines[:100]:
             match = DIRECTIVE.match(line)
             if match:
                 self.directive(match[1], match[2])

@@ -1,7 +1,7 @@
 /* dekker -- Dekker's algorithm for two threads, ROUNDS times each. In its last round a thread writes down who is inside
  * and checks what it finds: that it is one of the two, which needs no flag; with EXCLUSION that it is the thread
- * itself, which is mutual exclusion and needs them all. The 6 runs that are published with summaries are the C(4,2)
- * orders of the four accesses to that variable alone.
+ * itself, which is mutual exclusion and needs them all. The four accesses to that variable alone have C(4,2) = 6
+ * orders, as many as runs are published with summaries.
  *
  * Expected: safe.
  *

@@ -1,3 +1,5 @@
+// RUN: check --method=exhaustive -- -DK=3
+// EXPECT: error assert@BUG
 // RUN: check --method=optimal -- -DK=3
 // EXPECT: error assert@BUG
 /* K segments one after the other, in each a read beside a write of that segment's variable: 2^K traces. */
