@@ -19,10 +19,10 @@
  *
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
- * the most is assumed. Such a step may turn out to commute with what sleeps; so that nothing is lost, nobody sleeps
- * behind it, which can lead to executions being explored twice, or in vain. And what stands beside it in the tree may be
- * there only because of what was assumed; so while such a step is explored, the rest of the tree is put aside, and then
- * inserted again, now that it is known what the step does.
+ * the most is assumed. When it is performed, it may turn out to touch less, and to commute with what sleeps: so that
+ * nothing is lost, nobody sleeps behind it then, which can lead to executions being explored twice, or in vain. And what
+ * stands beside it in the tree may be there only because of what was assumed: the rest of the tree is put aside while
+ * the step is explored, and then inserted again. If it touches more, executions in which it comes later show that.
  *
  * Operations that are pending when an execution ends (of blocked threads, or when the process exits) are treated as
  * events f as well: they could have happened before what blocked or ended them. */
@@ -84,17 +84,31 @@ static struct sleeper *sleeper_copy(const struct sleeper *q) {
     return n;
 }
 
-/* Is the step wanted with more than is known of it? */
-static bool is_assumed(const struct wakeup *wanted) {
-    while (wanted && !wanted->assumed) wanted = wanted->next;
-    return wanted;
+static bool has_touch(const operation *op, const touch *a) {
+    for (uint32_t i = 0; i < operation_touches(op); i++) {
+        const touch *b = operation_touch(op, i);
+        bool inside = b->address <= a->address && a->address + a->bytes <= b->address + b->bytes;
+        if (inside && b->write >= a->write) return true;
+    }
+    return op->world;
+}
+
+/* Has the node's step turned out to touch less than was assumed when it was wanted? */
+static bool touched_less(const struct node *n) {
+    for (const struct wakeup *w = n->wanted; w; w = w->next) {
+        const operation *assumed = &w->touched->op;
+        if (assumed->world && !n->performed.world) return true;
+        for (uint32_t i = 0; i < operation_touches(assumed); i++)
+            if (!has_touch(&n->performed, operation_touch(assumed, i))) return true;
+    }
+    return false;
 }
 
 static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
-    if (is_assumed(above->wanted)) return; /* for depending on those that sleep; it may not have been wanted otherwise */
+    if (touched_less(above)) return; /* it was wanted for depending on those that sleep, perhaps */
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
         if (q->thread == above->thread || operations_depend(&q->op, op)) continue;
@@ -142,19 +156,12 @@ static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     return set_first(&left);
 }
 
-static void put_aside(struct node *n) {
-    if (!is_assumed(n->wanted)) return;
-    n->aside = n->tree;
-    n->tree = NULL;
-}
-
 static uint32_t pick_wanted(struct search *s, struct node *n) {
     while (n->tree) {
         uint32_t id = n->tree->thread;
         struct wakeup *taken = wakeup_take(&n->tree, id);
         if (set_has(&n->enabled, id) && !asleep(n, id) && (!set_has(&n->done, id) || asleep_in_part(n, id))) {
             n->wanted = taken;
-            put_aside(n);
             return id;
         }
         wakeup_free(&s->pool, taken);
@@ -260,9 +267,28 @@ static enum outlook attempt_outlook(const operation *first, const operation *op,
     return sync_digest_enables(plain, first->before, id) ? WRITES : READS;
 }
 
-/* What the second operation of a race with event e will touch when it comes before e, into s->reversed. True: that is
- * not known, and the most is assumed. pending: it has not been performed, and may touch less than it says. */
-static bool reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id, bool pending) {
+/* A signal that finds nobody is a read of its condition variable alone. */
+static enum outlook signal_outlook(struct search *s, uint32_t e, const operation *op) {
+    const thread_list *threads = s->nodes.at[e].before->threads;
+    for (size_t i = 0; i < s->steps.count; i++)
+        if (writes_to(s->steps.at[i].op, &op->at[0])) return UNCLEAR;
+    for (uint32_t i = 0; i < threads->count; i++) {
+        const thread *t = threads->at[i];
+        if (t && t->waits_on == op->at[0].address && !t->woken) return WRITES;
+    }
+    return READS;
+}
+
+static bool is_signal(const operation *op) { return op->kind == OPERATION_SIGNAL || op->kind == OPERATION_BROADCAST; }
+
+static bool only_reads(const operation *op) {
+    return op->kind == OPERATION_SEM_GETVALUE || op->kind == OPERATION_TESTCANCEL || op->kind == OPERATION_JOIN ||
+           op->kind == OPERATION_TRYJOIN;
+}
+
+/* What the second operation of a race with event e will touch when it comes before e, into s->reversed; the most it can
+ * if that is not known. pending: it has not been performed. */
+static void reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id, bool pending) {
     static const uint8_t plain[OPERATION_KINDS] = {
         [OPERATION_TRYLOCK] = OPERATION_LOCK,           [OPERATION_TRYRDLOCK] = OPERATION_RDLOCK,
         [OPERATION_TRYWRLOCK] = OPERATION_WRLOCK,       [OPERATION_SPIN_TRYLOCK] = OPERATION_SPIN_LOCK,
@@ -273,14 +299,20 @@ static bool reverse_operation(struct search *s, uint32_t e, const operation *op,
     operation_release(r);
     *r = operation_ref(*op);
     if (op->kind == OPERATION_ATOMIC) r->world = true;
-    if (!r->count || op->kind == OPERATION_ATOMIC) return op->kind == OPERATION_ATOMIC;
-    if (!pending && !writes_to(first, &op->at[0])) return false; /* a read: nothing has changed in between */
+    if (!r->count || op->kind == OPERATION_ATOMIC) return;
+    bool same = !pending && !op->cancelled && !writes_to(first, &op->at[0]);
+    if (same) return; /* a read: nothing has changed in between */
     enum outlook outlook = UNCLEAR;
     if (plain[op->kind]) outlook = attempt_outlook(first, op, (enum operation_kind)plain[op->kind], id);
     else if (op->conditional) outlook = exchange_outlook(s, e, op);
-    else if (op->kind != OPERATION_ONCE) return false;
+    else if (is_signal(op)) outlook = signal_outlook(s, e, op);
+    else if (only_reads(op)) outlook = READS;
+    else if (op->kind != OPERATION_ONCE) return;
     r->at[0].write = outlook != READS;
-    return outlook == UNCLEAR;
+    if (is_signal(op) && outlook == READS) {
+        operation_release(r);
+        r->count = 1;
+    }
 }
 
 /* Does q's sleeping mean that all executions of v have been explored? */
@@ -315,11 +347,11 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     for (uint32_t i = e + 1; i < t->events.count; i++) {
         const struct event *x = &t->events.at[i];
         if (happens_before(t, e, i)) continue;
-        vec_push(&s->steps, ((struct step){x->thread, false, false, x->label, &x->op}));
+        vec_push(&s->steps, ((struct step){x->thread, false, x->label, &x->op}));
     }
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
-    bool assumed = reverse_operation(s, e, op, id, pending);
-    vec_push(&s->steps, ((struct step){id, true, assumed, 0, &s->reversed}));
+    reverse_operation(s, e, op, id, pending);
+    vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
     want_steps(s, n);
 }
 
@@ -371,6 +403,10 @@ void reduction_enter(struct search *s, struct node *n) {
 
 void reduction_event(struct search *s, struct node *n) {
     merge_operation(&n->performed, &s->trace.events.at[s->trace.events.count - 1].op);
+    if (n->tree && !n->aside && touched_less(n)) {
+        n->aside = n->tree;
+        n->tree = NULL;
+    }
     if (by_backtracking(s)) backtrack_event(s);
 }
 

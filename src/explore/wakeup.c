@@ -97,8 +97,8 @@ static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     struct wakeup *first = NULL, **end = &first;
     for (size_t i = 0; i < v->count; i++) {
         struct wakeup *w = spare_step(pool);
-        *w = (struct wakeup){.thread = v->at[i].thread, .any = v->at[i].any, .assumed = v->at[i].assumed,
-                             .label = v->at[i].label, .touched = footprint_of(pool, v->at[i].op)};
+        *w = (struct wakeup){.thread = v->at[i].thread, .any = v->at[i].any, .label = v->at[i].label,
+                             .touched = footprint_of(pool, v->at[i].op)};
         *end = w;
         end = &w->child;
     }
@@ -166,7 +166,7 @@ struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
 void wakeup_first(const struct wakeup *tree, steps *v) {
     v->count = 0;
     for (const struct wakeup *w = tree; w; w = w->child)
-        vec_push(v, ((struct step){w->thread, w->any, w->assumed, w->label, &w->touched->op}));
+        vec_push(v, ((struct step){w->thread, w->any, w->label, &w->touched->op}));
 }
 
 void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree) {

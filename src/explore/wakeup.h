@@ -25,14 +25,13 @@ struct wakeup {
     struct wakeup *child; /* what follows this step; NULL: everything */
     uint32_t thread;
     bool any;             /* all outcomes; then it has no children */
-    bool assumed;         /* what its operation touches is assumed, not known: more than it may turn out to be */
     bool met;             /* while the step is explored: this outcome has come up */
     uint64_t label;
     struct footprint *touched;
 };
 
 /* A step of a sequence to insert. */
-struct step { uint32_t thread; bool any, assumed; uint64_t label; const operation *op; };
+struct step { uint32_t thread; bool any; uint64_t label; const operation *op; };
 typedef VEC(struct step) steps;
 
 /* Is `thread`, whose next operation is `op`, a weak initial of v: is there an equivalent sequence that begins with it,

@@ -51,10 +51,7 @@ const insn *native_semaphore_destroy(vm *m, const insn *ip, const call *c) {
 const insn *native_semaphore_wait(vm *m, const insn *ip, const call *c) {
     sync_object o;
     if (!sync_open(m, ip, OPERATION_SEM_WAIT, SYNC_SEMAPHORE, call_argument(m, c, 0), &o)) return NULL;
-    if (cancellation_due(m)) {
-        visible_was_read(m);
-        return cancellation_act(m, ip);
-    }
+    if (cancellation_due(m)) return cancellation_act(m, ip);
     sync_set(m, &o, SEMAPHORE_VALUE, sync_word(m, &o, SEMAPHORE_VALUE) - 1);
     return sync_return(m, ip, c, 0);
 }
@@ -62,10 +59,7 @@ const insn *native_semaphore_wait(vm *m, const insn *ip, const call *c) {
 static const insn *wait_briefly(vm *m, const insn *ip, const call *c, const value *timeout) {
     sync_object o;
     if (!sync_open(m, ip, OPERATION_SEM_TRYWAIT, SYNC_SEMAPHORE, call_argument(m, c, 0), &o)) return NULL;
-    if (timeout && cancellation_due(m)) {
-        visible_was_read(m);
-        return cancellation_act(m, ip);
-    }
+    if (timeout && cancellation_due(m)) return cancellation_act(m, ip);
     uint32_t v = sync_word(m, &o, SEMAPHORE_VALUE);
     if (v) {
         sync_set(m, &o, SEMAPHORE_VALUE, v - 1);
