@@ -97,7 +97,6 @@ void add_error(void *data, finding *f) {
     struct search *s = data;
     bool first = error_is_new(s, f);
     s->path_errors++;
-    s->trouble++;
     if (!s->nodes.count && !s->running->concurrent) count_run(s, &s->counts.full); /* others: at their end */
     if (f->kind != ERROR_RACE) f->thread = s->running->running;
     if (first || s->options->path_inputs) f->course = schedule_course(s);
@@ -270,6 +269,8 @@ static void search_begin(struct search *s, terms *t) {
     machine.on_fork = add_state;
     machine.stop_at_first_error = !o->keep_going;
     machine.pause = o->tick;
+    s->summarize = o->summaries && !(machine.checks & CHECK_LEAK); /* what leaks is decided by all of memory */
+    machine.pivots = s->summarize;
     solving.seconds_left = seconds_left;
 
     s->started = now_seconds();
@@ -280,7 +281,6 @@ static void search_begin(struct search *s, terms *t) {
     s->solver = solver_new(t, solving);
     s->vm = vm_new(s->program, t, s->solver, &machine);
     s->terms = t;
-    s->summarize = o->summaries && !(machine.checks & CHECK_LEAK); /* what leaks is decided by all of memory */
 }
 
 static void announce_unmodelled(struct search *s) {

@@ -232,15 +232,6 @@ static void backtrack_pending(struct search *s, const thread *p) {
     for (size_t i = 0; i < t->scratch.count; i++) backtrack(s, t->scratch.at[i], p->id, trace_thread_clock(t, p->id));
 }
 
-void reduction_future(struct search *s, uint32_t id, const operation *op, const uint32_t *clock) {
-    struct trace *t = &s->trace;
-    if (!by_backtracking(s)) return;
-    trace_races_with(t, id, op, clock);
-    for (size_t i = 0; i < t->scratch.count; i++) backtrack(s, t->scratch.at[i], id, clock);
-}
-
-/* ---- reversing races: optimal ---- */
-
 static bool writes_to(const operation *op, const touch *a) {
     for (uint32_t i = 0; i < operation_touches(op); i++) {
         const touch *b = operation_touch(op, i);
@@ -248,6 +239,20 @@ static bool writes_to(const operation *op, const touch *a) {
     }
     return op->world;
 }
+
+void reduction_future(struct search *s, uint32_t id, const struct future *f, const uint32_t *clock) {
+    struct trace *t = &s->trace;
+    if (!by_backtracking(s)) return;
+    trace_races_with(t, id, &f->op, clock);
+    for (size_t i = 0; i < t->scratch.count; i++) {
+        uint32_t e = t->scratch.at[i];
+        bool write = f->op.count && writes_to(&t->events.at[e].op, &f->op.at[0]);
+        if (write ? f->after_access : f->after_write) continue; /* ordered by what comes before it */
+        backtrack(s, e, id, clock);
+    }
+}
+
+/* ---- reversing races: optimal ---- */
 
 /* Whether a compare-exchange writes when it comes after the steps collected, in place of event e; `unclear` if the value
  * it will find is not known. */

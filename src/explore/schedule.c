@@ -132,7 +132,7 @@ static thread_set enabled_threads(struct search *s, state *at) {
         if (before && i < before->count && before->at[i] == t) {
             if (!t || t->status != THREAD_PARKED) continue;
             if (!operations_depend(newest, &t->next)) {
-                if (set_has(&above->enabled, i)) set_add(&set, i);
+                if (set_has(&above->able, i)) set_add(&set, i);
                 continue;
             }
         }
@@ -157,10 +157,23 @@ static struct node *new_node(struct search *s) {
     return n;
 }
 
-static void push_node(struct search *s, state *at, thread_set enabled) {
+/* A thread at a pivot goes on at once: nobody notices. */
+static thread_set at_once(const state *at, thread_set able) {
+    thread_set set = {{0}};
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (!t || t->status != THREAD_PARKED || t->next.kind != OPERATION_PIVOT) continue;
+        set_add(&set, i);
+        return set;
+    }
+    return able;
+}
+
+static void push_node(struct search *s, state *at, thread_set able) {
     struct node *n = new_node(s);
     n->before = at;
-    n->enabled = enabled;
+    n->able = able;
+    n->enabled = s->summarize ? at_once(at, able) : able;
     n->fresh = true;
     n->thread = n->previous = NO_THREAD;
     n->preemptions = n->streak = n->turns = 0;
@@ -213,7 +226,7 @@ static void remember_trace(struct search *s, const state *end) {
 }
 
 /* The running execution is complete. */
-static void end_run(struct search *s, enum vm_outcome outcome, bool good) {
+static void end_run(struct search *s, enum vm_outcome outcome) {
     state *end = s->running;
     uint64_t full = s->counts.full;
     bool sequential = !s->nodes.count && !end->concurrent;
@@ -225,7 +238,6 @@ static void end_run(struct search *s, enum vm_outcome outcome, bool good) {
     if (s->options->method == METHOD_EXHAUSTIVE && s->counts.full > full) remember_trace(s, end);
     if (outcome != VM_INFEASIBLE) report_path(s, outcome == VM_PARKED ? VM_ERROR : outcome);
     if (s->nodes.count) reduction_end(s, end);
-    summary_end(s, end, outcome, good);
     vm_state_free(s->vm, end);
     s->running = NULL;
 }
@@ -252,11 +264,12 @@ static bool rests_needlessly(struct search *s, state *at) {
 static void nothing_enabled(struct search *s) {
     state *at = s->running;
     bool needlessly = rests_needlessly(s, at);
+    summary_end(s, at, needlessly ? VM_INCOMPLETE : VM_PARKED);
     if (needlessly) at->stopped |= 1u << VM_INFEASIBLE;
     bool stuck = someone_left(at) && !at->stopped, reported = stuck && s->options->vm.checks & CHECK_DEADLOCK;
     if (reported) add_error(s, vm_deadlock(s->vm, at));
     if (stuck) at->stopped |= 1u << VM_ERROR;
-    end_run(s, reported ? VM_ERROR : VM_PARKED, !needlessly && !stuck);
+    end_run(s, reported ? VM_ERROR : VM_PARKED);
 }
 
 /* Every enabled thread sleeps: all that could follow has been explored. */
@@ -341,7 +354,8 @@ static void go_on(struct search *s, struct wakeup *tree) {
         add_reason(s, xformat("bound of %llu visible operations in one execution (--max-events)",
                               (unsigned long long)s->options->max_events), 0);
         wakeup_free(&s->pool, tree);
-        end_run(s, VM_INCOMPLETE, false);
+        summary_end(s, at, VM_INCOMPLETE);
+        end_run(s, VM_INCOMPLETE);
         return;
     }
     thread_set enabled = enabled_threads(s, at);
@@ -382,7 +396,8 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
         return;
     }
     wakeup_free(&s->pool, tree);
-    end_run(s, outcome, true);
+    summary_end(s, s->running, outcome);
+    end_run(s, outcome);
 }
 
 /* All outcomes of the newest node's transition have been explored. If one that was asked for did not come up, the ones
@@ -551,8 +566,8 @@ void schedule_cut(struct search *s) {
 
 /* ---- how it came about ---- */
 
-static void add_step(struct search *s, course *c, uint32_t id, const operation *op) {
-    const struct node *before = &s->nodes.at[c->step_count];
+static void add_step(struct search *s, course *c, const struct node *before, uint32_t id, const operation *op) {
+    if (op->kind == OPERATION_PIVOT) return;
     schedule_step *step = &c->steps[c->step_count++];
     *step = (schedule_step){.thread = id, .kind = op->kind, .location = op->location, .value = op->value,
                             .has_value = op->has_value, .symbolic = op->symbolic,
@@ -570,8 +585,8 @@ course schedule_course(struct search *s) {
     course c = {0};
     c.steps = xcalloc(s->nodes.count, sizeof *c.steps);
     for (size_t i = 0; i < s->trace.events.count; i++)
-        add_step(s, &c, s->trace.events.at[i].thread, &s->trace.events.at[i].op);
-    if (s->nodes.count > s->trace.events.count) add_step(s, &c, top_node(s)->thread, &now->done);
+        add_step(s, &c, &s->nodes.at[i], s->trace.events.at[i].thread, &s->trace.events.at[i].op);
+    if (s->nodes.count > s->trace.events.count) add_step(s, &c, top_node(s), top_node(s)->thread, &now->done);
     for (const choices *x = now->choices; x; x = x->before) c.choice_count++;
     c.choices = xcalloc(c.choice_count, sizeof *c.choices);
     size_t i = c.choice_count;

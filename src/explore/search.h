@@ -39,7 +39,8 @@ struct node {
     uint32_t previous;        /* the thread of the event before */
     uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
     uint32_t streak;          /* events of `previous` in a row */
-    thread_set enabled;
+    thread_set able;          /* threads whose operations are possible */
+    thread_set enabled;       /* all these, or the one of them that goes on at once (OPERATION_PIVOT) */
     thread_set done;          /* explored */
     thread_set backtrack;     /* dpor: to be explored */
     bool fresh;               /* nothing explored yet */
@@ -142,7 +143,7 @@ void reduction_forked(struct search *s);
 
 /* An access that lies below the newest node, which is cut: its races with what happened before. The clock says after
  * what it comes. */
-void reduction_future(struct search *s, uint32_t thread, const operation *op, const uint32_t *clock);
+void reduction_future(struct search *s, uint32_t thread, const struct future *f, const uint32_t *clock);
 
 /* ---- summary.c ---- */
 /* The newest node is new: is what is below it known to be safe? */
@@ -152,8 +153,8 @@ void summary_cut(struct search *s, struct node *n);
 void summary_thread_left(struct search *s, struct node *n);
 /* Everything has been explored from the newest node, which is about to go. */
 void summary_leave(struct search *s, struct node *n);
-/* An execution has come to its end in the newest node's transition; good: and is no error. */
-void summary_end(struct search *s, const state *end, enum vm_outcome outcome, bool good);
+/* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. */
+void summary_end(struct search *s, state *end, enum vm_outcome outcome);
 
 /* ---- datarace.c ---- */
 /* Would an access of this thread, with this clock of synchronization, be in a data race that has not been reported? */

@@ -95,6 +95,8 @@ static void add_access(access_vec *all, struct access *a) {
                 uint32_t other = k < n ? a->clock[half * a->width + k] : 0;
                 if (other < *mine) *mine = other;
             }
+        b->after_write &= a->after_write;
+        b->after_access &= a->after_access;
         access_free(a);
         return;
     }
@@ -119,6 +121,29 @@ static void add_operation(access_vec *all, uint32_t thread_, const operation *op
         if (i) part.kind = operation_touch(op, i)->write ? OPERATION_WRITE : OPERATION_READ;
         add_touch(all, thread_, &part, operation_touch(op, i), clock, width);
     }
+}
+
+/* Event e comes before all that was collected below it: what it touches shields later accesses to the same bytes that
+ * come after it from races with what happened before e. An operation that had to wait is shielded only by one it could
+ * have come before. */
+static void add_event(struct search *s, access_vec *all, uint32_t e) {
+    const struct event *x = &s->trace.events.at[e];
+    for (size_t i = 0; i < all->count; i++) {
+        struct access *a = &all->at[i];
+        if (!a->op.count || a->width <= x->thread || a->clock[x->thread] < x->number) continue;
+        bool waits = operation_blocks[a->op.kind];
+        if (waits && !(x->op.has_before && x->op.kind >= OPERATION_MUTEX_INIT &&
+                       sync_digest_enables((enum operation_kind)a->op.kind, x->op.before, a->thread)))
+            continue;
+        for (uint32_t k = 0; k < operation_touches(&x->op); k++) {
+            const touch *t = operation_touch(&x->op, k), *mine = &a->op.at[0];
+            if (t->address > mine->address || t->address + t->bytes < mine->address + mine->bytes) continue;
+            if (waits && t->address != x->op.at[0].address) continue;
+            a->after_access = true;
+            a->after_write |= t->write;
+        }
+    }
+    add_operation(all, x->thread, &x->op, event_clock(&s->trace, e), s->trace.width);
 }
 
 /* What was about to happen when an execution ended could have happened before. */
@@ -239,7 +264,7 @@ static void add_outcome(struct search *s, struct node *n, const state *after, en
     if (!a.barren) a.barren = !carry_back(s, n, after, outcome, &below->clauses, &a.clauses);
     vec_push(&p->alternatives, a);
     if (a.barren) return;
-    const struct event *e = &s->trace.events.at[n - s->nodes.at];
+    add_event(s, &below->accesses, (uint32_t)(n - s->nodes.at));
     if (!p->accesses.count) {
         access_vec empty = p->accesses;
         p->accesses = below->accesses;
@@ -247,7 +272,6 @@ static void add_outcome(struct search *s, struct node *n, const state *after, en
     }
     for (size_t i = 0; i < below->accesses.count; i++) add_access(&p->accesses, &below->accesses.at[i]);
     below->accesses.count = 0;
-    add_operation(&p->accesses, e->thread, &e->op, event_clock(&s->trace, (uint32_t)(n - s->nodes.at)), s->trace.width);
     if (p->accesses.count > MOST_ACCESSES) p->barren = true;
 }
 
@@ -310,7 +334,7 @@ static void drop_oldest(struct search *s, control c) {
 }
 
 static struct future future_of(const struct search *s, const struct access *a) {
-    struct future f = {.thread = a->thread, .op = a->op};
+    struct future f = {.thread = a->thread, .op = a->op, .after_write = a->after_write, .after_access = a->after_access};
     for (uint32_t q = 0; q < a->width && q < s->trace.width; q++) {
         if (a->clock[q] > s->trace.counts[q]) set_add(&f.after, q);
         if (a->clock[a->width + q] > s->trace.counts[q]) set_add(&f.after_sync, q);
@@ -389,9 +413,9 @@ static bool holds(struct search *s, state *at, struct summary *x) {
     return pathcond_check(s->solver, at->condition, term_not(s->terms, rest), NULL) == UNSAT;
 }
 
+/* An error is no trouble: it has been reported, and whoever comes here again finds the same one. */
 static bool went_well(const struct search *s, const state *before, const state *after) {
-    uint8_t bad = (uint8_t)(1u << VM_ERROR | 1u << VM_INCOMPLETE);
-    return s->trouble == s->trouble_before && !((after->stopped & ~before->stopped) & bad);
+    return s->trouble == s->trouble_before && !((after->stopped & ~before->stopped) & 1u << VM_INCOMPLETE);
 }
 
 static bool sleeps_enough(const thread_set *needed, const thread_set *have) {
@@ -426,14 +450,18 @@ void summary_cut(struct search *s, struct node *n) {
         const struct future *f = &x->futures.at[i];
         uint32_t self = present_thread(s, n->before, f->thread);
         future_clock(s, f, self);
-        reduction_future(s, self, &f->op, s->clock.at);
+        reduction_future(s, self, f, s->clock.at);
         /* For those above, the access happens after whatever these threads do from here on, which is at least this. */
         uint32_t w = s->trace.width;
         for (uint32_t q = 0; q < w; q++) {
             if (set_has(&f->after, q) || q == self) s->clock.at[q] = s->trace.counts[q] + 1;
             if (set_has(&f->after_sync, q) || q == self) s->clock.at[w + q] = s->trace.counts[q] + 1;
         }
+        size_t last = p->accesses.count;
         add_operation(&p->accesses, f->thread, &f->op, s->clock.at, w);
+        if (p->accesses.count == last) continue;
+        p->accesses.at[last].after_write = f->after_write;
+        p->accesses.at[last].after_access = f->after_access;
     }
     for (size_t i = 0; i < x->clauses.count; i++) add_clause(&p->clauses, x->clauses.at[i]);
     n->explored = true;
@@ -441,13 +469,13 @@ void summary_cut(struct search *s, struct node *n) {
 
 /* ---- called by the main loop ---- */
 
-void summary_end(struct search *s, const state *end, enum vm_outcome outcome, bool good) {
+void summary_end(struct search *s, state *end, enum vm_outcome outcome) {
     if (!s->summarize || !s->nodes.count) return;
     struct node *n = &s->nodes.at[s->nodes.count - 1];
     struct precondition below = {0};
-    good = good && (outcome == VM_EXITED || outcome == VM_PARKED) && went_well(s, n->before, end);
-    if (good && outcome == VM_PARKED) add_pending(s, &below.accesses, end);
-    if (good && outcome == VM_EXITED) add_pending(s, &below.accesses, end);
+    bool good = outcome != VM_INCOMPLETE && outcome != VM_RUNNING && went_well(s, n->before, end);
+    if (good && outcome == VM_PARKED) good = vm_general_enabled(s->vm, end, &below.clauses);
+    if (good) add_pending(s, &below.accesses, end);
     add_outcome(s, n, end, outcome, good ? &below : NULL);
     precondition_free(&below);
 }

@@ -22,6 +22,7 @@ struct access {
     operation op;      /* one touch, or world; no lists */
     uint32_t width;
     uint32_t *clock;   /* 2 * width, of the event (the least, if several): dependence, then synchronization; owned */
+    bool after_write, after_access; /* a write, or any access, to the same bytes below the node comes before it */
 };
 typedef VEC(struct access) access_vec;
 
@@ -40,7 +41,7 @@ void precondition_free(struct precondition *p);
 
 /* An access below the node of a summary, as its visitors see it: it comes after everything that these threads have done
  * by then, whatever that is. */
-struct future { uint32_t thread; operation op; thread_set after, after_sync; };
+struct future { uint32_t thread; operation op; thread_set after, after_sync; bool after_write, after_access; };
 
 struct summary {
     control control;

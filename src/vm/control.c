@@ -101,8 +101,9 @@ static void add_local_state(control *h, vm *m, const state *s, const thread *t) 
 /* ---- threads ---- */
 
 static void add_thread(control *h, vm *m, const state *s, const thread *t) {
+    bool at_pivot = t->status == THREAD_PARKED && t->next.kind == OPERATION_PIVOT; /* what it was woken for is past */
     add(h, t->id | (uint64_t)t->status << 8 | (uint64_t)t->detached << 16 | (uint64_t)t->unasked << 17 |
-               (uint64_t)t->woken << 18 | (uint64_t)t->cancelled << 19 | (uint64_t)t->cancel_disabled << 20 |
+               (uint64_t)(t->woken && !at_pivot) << 18 | (uint64_t)t->cancelled << 19 | (uint64_t)t->cancel_disabled << 20 |
                (uint64_t)t->cancel_asynchronous << 21 | (uint64_t)t->ending << 22 | (uint64_t)t->spinning << 23 |
                (uint64_t)t->resting << 24 | (uint64_t)t->exits << 25 | (uint64_t)t->exits_at_once << 26);
     add(h, (uint64_t)t->created << 32 | t->inputs);

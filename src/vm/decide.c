@@ -97,6 +97,7 @@ static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool fir
     }
     const fact *known = find_fact(m->state, condition);
     if (known) return known->holds ? YES : NO;
+    if (!pivot(m, ip)) return STOP;
     enum answer can[2];
     pathcond *then[2] = {NULL, NULL};
     pathcond_branch(m->solver, m->state->condition, condition, can, then);
@@ -154,7 +155,7 @@ static const insn *unchecked(vm *m, const insn *ip, enum error_kind kind) {
 
 const insn *fail(vm *m, const insn *ip, enum error_kind kind, const object *about, const char *format, ...) {
     if (unlikely(m->trial.on)) return vm_stop(m, VM_ERROR);
-    if (unlikely(m->general.on)) return general_stop(m);
+    if (unlikely(m->general.on)) return checking(m, kind) ? vm_stop(m, VM_ERROR) : general_stop(m);
     if (!checking(m, kind)) return unchecked(m, ip, kind);
     va_list arguments;
     va_start(arguments, format);

@@ -20,6 +20,7 @@
  *     transition began. Bytes that are not known hold their real values, which nobody may use without pinning them. */
 #include "vm/general.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,6 +81,7 @@ void general_free(vm *m) {
     vec_free(&g->known);
     vec_free(&g->lowest);
     vec_free(&g->choices);
+    vec_free(&g->steps);
     pmap_unref(&plain_values, g->registers);
     pmap_unref(&plain_values, g->memory);
     if (g->model) assignment_free(g->model);
@@ -309,6 +311,31 @@ uint32_t general_choice(vm *m) {
     return 0;
 }
 
+/* ---- how far ---- */
+
+static void note_steps(vm *m, const state *before, const state *after) {
+    struct general *g = &m->general;
+    g->steps.count = 0;
+    g->pivots = (thread_set){{0}};
+    for (uint32_t i = 0; i < after->threads->count; i++) {
+        const thread *t = after->threads->at[i], *old = thread_of(before, i);
+        vec_push(&g->steps, t ? t->executed - (old ? old->executed : 0) : 0);
+        if (t && t->status == THREAD_PARKED && t->next.kind == OPERATION_PIVOT) set_add(&g->pivots, i);
+    }
+}
+
+uint64_t general_steps(vm *m, bool *parks) {
+    struct general *g = &m->general;
+    uint32_t id = m->thread->id;
+    uint64_t left = id < g->steps.count ? g->steps.at[id] : 0;
+    *parks = set_has(&g->pivots, id);
+    return *parks && left ? left - 1 : left; /* the last one was the attempt at the pivot itself */
+}
+
+void general_executed(vm *m, uint64_t instructions) {
+    if (m->thread->id < m->general.steps.count) m->general.steps.at[m->thread->id] -= instructions;
+}
+
 /* ---- the transition ---- */
 
 static void begin(vm *m, pathcond *condition, clause_vec *clauses, bool frames) {
@@ -330,6 +357,7 @@ bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum v
     uint64_t instructions = m->instructions;
     begin(m, after->condition, clauses, true);
     note_choices(m, before, after);
+    note_steps(m, before, after);
     for (uint32_t i = 0; i < before->threads->count; i++) {
         const thread *t = before->threads->at[i];
         vec_push(&g->lowest, t && t->top ? t->top->depth + 1 : 0);
@@ -341,6 +369,7 @@ bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum v
     enum vm_outcome reached = vm_run(m, g->scratch, MOST_INSTRUCTIONS);
     m->instructions = instructions;
     bool same = !g->failed && !g->choices.count && reached == outcome;
+    if (getenv("HDBG")) fprintf(stderr, "general: failed=%d choices=%zu reached=%d outcome=%d control=%d\n", g->failed, g->choices.count, reached, outcome, control_same(vm_control(m, g->scratch), vm_control(m, after)));
     return same && (outcome != VM_PARKED || control_same(vm_control(m, g->scratch), vm_control(m, after)));
 }
 

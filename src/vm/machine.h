@@ -102,6 +102,8 @@ struct vm {
         VEC(uint32_t) lowest;    /* by thread: depth of the lowest frame whose registers have become cells */
         thread_set results;      /* threads that had ended, and whose results have not been asked for */
         VEC(uint32_t) choices;   /* still to be made, the next one last */
+        VEC(uint64_t) steps;     /* by thread: instructions it has still to execute */
+        thread_set pivots;       /* threads that parked in front of a pivot */
         uint64_t **live;         /* by instruction: live registers, once asked for */
     } general;
 };
@@ -218,6 +220,9 @@ bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bo
 bool visible_object(vm *m, const insn *ip, const object *o, term *offset, uint64_t bytes, bool write);
 /* Locals of the frame beyond the first `keep` are about to die. */
 bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep);
+/* The running thread is about to do something that begins a new part of the execution, though nobody can notice. False:
+ * it is parked in front of it (vm_options.pivots), as with `visible`. */
+bool pivot(vm *m, const insn *ip);
 /* One of n alternatives; forks a sibling for each other one. Call it before anything is changed, once an instruction. */
 uint32_t choose(vm *m, const insn *ip, uint32_t n);
 /* A decision was made: (what, outcome) becomes part of the identity of this execution. */
@@ -239,6 +244,9 @@ object *general_read(vm *m, object *o, uint64_t offset, uint64_t bytes); /* they
 void general_wrote(vm *m, uint64_t address, uint64_t bytes);
 void general_pin_bytes(vm *m, const object *o, uint64_t offset, uint32_t bytes);
 uint32_t general_choice(vm *m);
+/* How many instructions the running thread executes before it stops or, *parks, comes to a pivot. */
+uint64_t general_steps(vm *m, bool *parks);
+void general_executed(vm *m, uint64_t instructions);               /* by the running thread */
 void general_result(vm *m, uint32_t thread);                       /* what a thread returned is about to be used */
 const insn *general_stop(vm *m);                                   /* this cannot be said in general */
 void general_free(vm *m);

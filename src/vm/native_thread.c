@@ -96,12 +96,19 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
     return give_status(m, ip, c, 0);
 }
 
+/* Is this the last thread besides the running one that has not been joined, and has it ended? */
+static bool is_last(const vm *m, uint32_t id) {
+    return id != NO_THREAD && id != m->thread->id && thread_of(m->state, id)->status == THREAD_ENDED &&
+           !set_has(&m->state->joined, id) && set_count(&m->state->joined) + 2 == m->state->thread_count;
+}
+
 const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
     value handle = call_argument(m, c, 0);
     uint64_t bits;
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to join", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     const insn *next;
+    if (is_last(m, id) && !pivot(m, ip)) return NULL;
     m->thread->woken = false;
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
     if (id == m->thread->id) return give_status(m, ip, c, WOULD_DEADLOCK);

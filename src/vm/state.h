@@ -118,6 +118,7 @@ typedef struct thread {
     frame *top;
     counters *counters;
     uint64_t calls;      /* calls made so far */
+    uint64_t executed;   /* instructions */
     uint64_t undefined;  /* undefined values made so far: part of their names */
     uint64_t path;       /* hash of all its decisions so far */
     operation next;      /* PARKED */

@@ -210,6 +210,13 @@ bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep) {
     return true;
 }
 
+/* ---- pivots ---- */
+
+bool pivot(vm *m, const insn *ip) {
+    if (likely(!m->options.pivots) || performing(m) || m->state->thread_count < 2 || m->trial.on) return true;
+    return park(m, ip, (operation){.kind = OPERATION_PIVOT});
+}
+
 /* ---- decisions ---- */
 
 void decided(vm *m, uint64_t what, uint64_t outcome) {

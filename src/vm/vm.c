@@ -222,6 +222,7 @@ static const insn *perform(vm *m, const insn *ip) {
 /* Executes the running thread; *left is what remains of the budget. NULL: it stopped, see m->outcome. */
 static const insn *run_thread(vm *m, uint64_t *left) {
     const insn *ip = m->top ? m->top->ip : NULL;
+    uint64_t begun = *left;
     const volatile int never = 0, *pause = m->options.pause ? m->options.pause : &never;
     m->outcome = VM_RUNNING;
     if (m->state->granted) {
@@ -235,7 +236,23 @@ static const insn *run_thread(vm *m, uint64_t *left) {
         *left += burst;
         if (*pause) break;
     }
+    m->thread->executed += begun - *left;
     return ip;
+}
+
+/* The same for a transition executed in general: as far as the thread went. */
+static const insn *run_in_general(vm *m) {
+    bool parks;
+    uint64_t steps = general_steps(m, &parks), left = steps;
+    const insn *ip = run_thread(m, &left);
+    general_executed(m, steps - left);
+    if (!ip) return NULL;
+    if (!parks) return general_stop(m);
+    operation_release(&m->thread->next);
+    m->thread->next = (operation){.kind = OPERATION_PIVOT};
+    m->thread->status = THREAD_PARKED;
+    machine_store(m, ip);
+    return vm_stop(m, VM_PARKED);
 }
 
 static bool others_alive(const state *s) {
@@ -270,7 +287,7 @@ enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
             m->outcome = VM_EXITED;
             break;
         }
-        const insn *ip = run_thread(m, &left);
+        const insn *ip = unlikely(m->general.on) ? run_in_general(m) : run_thread(m, &left);
         if (ip) {
             machine_store(m, ip);
             break;

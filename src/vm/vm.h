@@ -39,6 +39,7 @@ struct vm_options {
     const uint32_t *replay_choices; size_t replay_choice_count; /* when replaying: the choices in order */
     const struct thread_name *thread_names; size_t thread_name_count; /* numbers of threads that are given already */
     bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
+    bool pivots;                  /* threads also park before they decide on inputs, and when the last other is joined */
     const volatile int *pause;    /* NULL, or set by a signal handler or another thread: the slice is over */
 };
 
