@@ -5,6 +5,7 @@
 #   make asan      all tests under ASan and UBSan                 make bench      measurements beside native runs
 #   make fuzz      mutated inputs, for FUZZ_SECONDS               make install    PREFIX= DESTDIR=
 #   make bench-queries   the solver alone                         make bench-threads   executions of threads a second
+#   make bench-ag        assertion-guided execution, a table      make bench-growth    and with more threads, a picture
 #
 # Rooms are the folders of src/. All but rt/ and models/ go into libheddle.a, and the program is cli/main.c over it.
 # rt/ is the runtime library for natively built programs. models/ is compiled to bitcode, once for each pointer
@@ -64,8 +65,8 @@ RUNTIME_OBJECTS := $(patsubst src/%.c,$O/%.o,$(wildcard src/rt/*.c))
 MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
 
-.PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries bench-threads install uninstall clean \
-    test-programs
+.PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries bench-threads bench-ag bench-growth \
+    install uninstall clean test-programs
 .DELETE_ON_ERROR:
 
 all: $(BIN) $(RUNTIME)
@@ -186,6 +187,16 @@ bench-queries: setup
 bench-threads: setup
 	@$(MAKE) all
 	@HEDDLE=$(BIN) $(PYTHON) bench/threads.py
+
+# Runs and seconds of every method, beside the published ones of assertion-guided symbolic execution.
+bench-ag: setup
+	@$(MAKE) all
+	@HEDDLE=$(BIN) $(PYTHON) bench/ag.py $(BENCH_ARGS)
+
+# The same against the number of threads, drawn into docs/figures.
+bench-growth: setup
+	@$(MAKE) all
+	@HEDDLE=$(BIN) $(PYTHON) bench/growth.py $(BENCH_ARGS)
 
 $O/query-bench: bench/queries/query_bench.c $O/libheddle.a Makefile
 	$(call SAY,link     $@)
