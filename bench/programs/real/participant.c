@@ -1,0 +1,18 @@
+/* participant.c -- small numbers for threads.
+ *
+ * Hazard records, epochs, pools and counters are arrays with one element a thread. The number is given by whoever
+ * creates the threads, so that it does not depend on who comes first; thread-local storage keeps it. */
+#include "word.h"
+
+#include <assert.h>
+
+static _Thread_local unsigned current_participant;
+
+void participant_enter(unsigned index) {
+    assert(index < PARTICIPANTS);
+    current_participant = index;
+}
+
+unsigned participant_index(void) {
+    return current_participant;
+}
