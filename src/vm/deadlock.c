@@ -1,5 +1,6 @@
 /* deadlock.c -- what to say when no thread can go on: who waits for what, held by whom, and where the circle is. */
 #include "vm/machine.h"
+#include "vm/sync.h"
 
 #include <string.h>
 
@@ -118,9 +119,16 @@ char *vm_describe_target(vm *m, const state *s, uint64_t pointer) {
     return address_mapped(m->layout, pointer) && memory_find_in(m, s, pointer) ? vm_describe(m, s, pointer, 0) : NULL;
 }
 
+static char *describe_no_object(uint64_t address) {
+    char name[THREAD_TEXT_BYTES];
+    uint32_t id = thread_of_address(address);
+    if (address == EXIT_ADDRESS) return xstrdup("the process");
+    return xstrdup(id == NO_THREAD ? "memory" : thread_text(id, name));
+}
+
 char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes) {
     const object *o = address ? memory_find_in(m, s, address) : NULL;
-    if (!o) return address && address < 4096 ? xstrdup("a thread") : xstrdup("memory");
+    if (!o) return describe_no_object(address);
     uint64_t offset = address - o->address;
     const location *l = &m->program->locations[o->allocated_at];
     char *name = o->name ? xstrdup(o->name)

@@ -39,8 +39,7 @@ static int by_address(const void *a, const void *b) {
 
 /* Threads share the allocator: what one frees another may get. */
 static bool allocator_visible(vm *m, const insn *ip, enum operation_kind kind) {
-    enum { ALLOCATOR = 64 }; /* its address, in no object */
-    return !m->options.reuse_addresses || visible(m, ip, kind, ALLOCATOR, 8, true);
+    return !m->options.reuse_addresses || visible(m, ip, kind, ALLOCATOR_ADDRESS, 8, true);
 }
 
 /* A block that was freed before, or NULL: take a fresh one. Which is a choice. */

@@ -69,7 +69,7 @@ struct vm {
     VEC(struct escape) escapes;
     VEC(struct thread_name) names; /* by number of the thread */
     int32_t copy_helper, fill_helper; /* functions that do it word by word, or -1 */
-    uint8_t cancels;             /* which calls that make the end of a thread visible there are (native_key.c) */
+    uint8_t called;              /* which calls that make ends, joins and detaches visible there are (native_key.c) */
     pmap *initial_memory;        /* globals */
     counters *initial_counters;
     uint64_t arguments_address;  /* argv */

@@ -271,31 +271,31 @@ const insn *native_cleanup_pop(vm *m, const insn *ip, const call *c) {
 /* ---- cancellation ---- */
 
 enum { FLAG_BYTES = THREAD_FLAG_BYTES };
-static uint64_t flag_address(uint32_t id) { return THREAD_FLAGS + (uint64_t)THREAD_FLAG_STEP * id; }
-static uint64_t end_address(uint32_t id) { return flag_address(id) + FLAG_BYTES; }
 
-enum { LOOKED = 1, CANCELS = 2, TRIES_TO_JOIN = 4 }; /* vm.cancels */
+enum { LOOKED = 1, CANCELS = 2, TRIES_TO_JOIN = 4, DETACHES = 8 }; /* vm.called */
 
 static bool calls(const vm *m, const char *name) { return program_find_function(m->program, name) >= 0; }
 
 static uint8_t what_is_called(vm *m) {
-    if (!m->cancels) {
-        m->cancels = LOOKED;
-        if (calls(m, "pthread_cancel")) m->cancels |= CANCELS;
+    if (!m->called) {
+        m->called = LOOKED;
+        if (calls(m, "pthread_cancel")) m->called |= CANCELS;
         if (calls(m, "pthread_tryjoin_np") || calls(m, "pthread_timedjoin_np") || calls(m, "pthread_clockjoin_np"))
-            m->cancels |= TRIES_TO_JOIN;
+            m->called |= TRIES_TO_JOIN;
+        if (calls(m, "pthread_detach")) m->called |= DETACHES;
     }
-    return m->cancels;
+    return m->called;
 }
 
 static bool program_cancels(vm *m) { return what_is_called(m) & CANCELS; }
 static bool ends_are_visible(vm *m) { return what_is_called(m) & (CANCELS | TRIES_TO_JOIN); }
+bool program_detaches(vm *m) { return what_is_called(m) & DETACHES; }
 
 bool cancellation_possible(vm *m, const thread *t) { return program_cancels(m) && !t->cancel_disabled && !t->ending; }
 
 bool cancellation_seen(vm *m, const thread *t) {
     if (!cancellation_possible(m, t)) return false;
-    visible_also(m, flag_address(t->id), FLAG_BYTES, false, true);
+    visible_also(m, thread_flag_address(t->id), FLAG_BYTES, false, true);
     return t->cancelled;
 }
 
@@ -309,7 +309,7 @@ const insn *cancellation_act(vm *m, const insn *ip) {
 bool cancellation_point(vm *m, const insn *ip, const insn **next) {
     *next = NULL;
     if (!cancellation_possible(m, m->thread)) return true;
-    if (!visible_sync(m, ip, OPERATION_TESTCANCEL, flag_address(m->thread->id), FLAG_BYTES)) return false;
+    if (!visible_sync(m, ip, OPERATION_TESTCANCEL, thread_flag_address(m->thread->id), FLAG_BYTES)) return false;
     visible_was_read(m);
     visible_value(m, m->thread->cancelled);
     if (!m->thread->cancelled) return true;
@@ -334,16 +334,17 @@ bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next) {
     *next = NULL;
     if (!ends_are_visible(m)) return true;
     m->thread->waits_for = id;
-    if (!visible_sync(m, ip, OPERATION_JOIN, end_address(id), FLAG_BYTES)) return false;
+    if (!visible_sync(m, ip, OPERATION_JOIN, thread_end_address(id), FLAG_BYTES)) return false;
     m->thread->waits_for = NO_THREAD;
     visible_was_read(m);
     if (!cancellation_due(m)) return true;
+    join_given_up(m, id);
     *next = cancellation_act(m, ip);
     return false;
 }
 
 bool cancellation_end(vm *m, const insn *ip) {
-    return !ends_are_visible(m) || visible_sync(m, ip, OPERATION_END, end_address(m->thread->id), FLAG_BYTES);
+    return !ends_are_visible(m) || visible_sync(m, ip, OPERATION_END, thread_end_address(m->thread->id), FLAG_BYTES);
 }
 
 /* The GNU functions that do not wait, or not for long. */
@@ -353,10 +354,13 @@ static const insn *join_if_ended(vm *m, const insn *ip, const call *c, uint32_t 
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to join", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     if (id == NO_THREAD) return call_return(m, ip, c, (value){SYNC_ESRCH, NULL});
-    if (!visible_sync(m, ip, OPERATION_TRYJOIN, end_address(id), FLAG_BYTES)) return NULL;
+    if (!visible_sync(m, ip, OPERATION_TRYJOIN, thread_end_address(id), FLAG_BYTES)) return NULL;
     visible_was_read(m);
-    bool ended = thread_of(m->state, id)->status == THREAD_ENDED || id == m->thread->id;
-    return ended ? native_pthread_join(m, ip, c) : sync_return_unchanged(m, ip, c, otherwise);
+    if (program_detaches(m)) visible_also(m, thread_claim_address(id), FLAG_BYTES, false, true);
+    const thread *t = thread_of(m->state, id);
+    if (id == m->thread->id) return sync_return(m, ip, c, SYNC_EDEADLK);
+    bool waits = t->status != THREAD_ENDED && !t->detached && !t->claimed;
+    return waits ? sync_return(m, ip, c, otherwise) : join_at_once(m, ip, c, id);
 }
 
 const insn *native_tryjoin(vm *m, const insn *ip, const call *c) { return join_if_ended(m, ip, c, SYNC_EBUSY); }
@@ -368,7 +372,7 @@ const insn *native_pthread_cancel(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to cancel", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     if (id == NO_THREAD) return call_return(m, ip, c, (value){SYNC_ESRCH, NULL});
-    if (!visible_sync(m, ip, OPERATION_CANCEL, flag_address(id), FLAG_BYTES)) return NULL;
+    if (!visible_sync(m, ip, OPERATION_CANCEL, thread_flag_address(id), FLAG_BYTES)) return NULL;
     thread *t = thread_own(m, m->state, id);
     if (t->cancel_asynchronous && !t->cancel_disabled && t->status != THREAD_ENDED) {
         if (t != m->thread) return stop_incomplete(m, ip, "asynchronous cancellation of a thread");
@@ -401,7 +405,7 @@ static const insn *state_changed(vm *m, const insn *ip, const call *c) {
 /* In a program that cancels, others notice whether a thread can be cancelled at any moment. */
 static bool asynchrony_visible(vm *m, const insn *ip) {
     return !program_cancels(m) ||
-           visible_sync(m, ip, OPERATION_TESTCANCEL, flag_address(m->thread->id), FLAG_BYTES);
+           visible_sync(m, ip, OPERATION_TESTCANCEL, thread_flag_address(m->thread->id), FLAG_BYTES);
 }
 
 const insn *native_setcancelstate(vm *m, const insn *ip, const call *c) {

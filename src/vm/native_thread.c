@@ -1,7 +1,14 @@
 /* native_thread.c -- pthread_create, pthread_join and their kind, and atomic blocks.
  *
  * A pthread_t is a number made from the thread's own; 0 is never one. Creation and joining are invisible apart from the
- * memory they write for the caller, which is a visible write if others can reach it. */
+ * memory they write for the caller, which is a visible write if others can reach it.
+ *
+ * A thread may be joined or detached once. Which of two threads that do so is wrong depends on their order, so in a
+ * program that detaches threads at all, joining begins with a visible operation that claims the thread, and detaching
+ * is one; both write an address of the target's own that nothing else touches. Waiting for the end of a thread that was
+ * claimed is as in other programs. Whoever is cancelled while waiting gives the claim back.
+ *
+ * J1: thread.joins is the number of a thread that is claimed, by this one. */
 #include "vm/native.h"
 #include "vm/sync.h"
 
@@ -91,6 +98,7 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
     value result = thread_of(m->state, id)->result;
     if (wanted && !store_value(m, ip, &out, m->pointer_bits, &result)) return NULL;
     set_add(&m->state->joined, id);
+    m->thread->joins = NO_THREAD;
     thread_goes_after(m, m->thread->id, id);
     if (alone(m)) m->concurrent = m->state->concurrent = false;
     return give_status(m, ip, c, 0);
@@ -102,46 +110,76 @@ static bool is_last(const vm *m, uint32_t id) {
            !set_has(&m->state->joined, id) && set_count(&m->state->joined) + 2 == m->state->thread_count;
 }
 
+/* Not to be joined or detached any more, and why; NULL: it is. */
+static const char *taken(const vm *m, uint32_t id) {
+    const thread *t = thread_of(m->state, id);
+    return t->detached                      ? "that was detached before"
+           : set_has(&m->state->joined, id) ? "that was joined before"
+           : t->claimed                     ? "that another thread waits to join"
+                                            : NULL;
+}
+
+static bool claim_visible(vm *m, const insn *ip, enum operation_kind kind, uint32_t id) {
+    return visible_sync(m, ip, kind, thread_claim_address(id), THREAD_FLAG_BYTES);
+}
+
+/* The first step of joining, in a program that detaches; the call goes on with waiting. */
+static const insn *begin_to_join(vm *m, const insn *ip, uint32_t id) {
+    if (!claim_visible(m, ip, OPERATION_JOIN_BEGIN, id)) return NULL;
+    if (cancellation_due(m)) {
+        visible_was_read(m);
+        return cancellation_act(m, ip);
+    }
+    const char *why = taken(m, id);
+    if (why) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread %s", why);
+    thread_own(m, m->state, id)->claimed = true;
+    m->thread->joins = id;
+    return ip;
+}
+
+void join_given_up(vm *m, uint32_t id) {
+    if (m->thread->joins != id) return;
+    visible_also(m, thread_claim_address(id), THREAD_FLAG_BYTES, true, true);
+    thread_own(m, m->state, id)->claimed = false;
+    m->thread->joins = NO_THREAD;
+}
+
+const insn *join_at_once(vm *m, const insn *ip, const call *c, uint32_t id) {
+    const char *why = taken(m, id);
+    if (program_detaches(m)) visible_also(m, thread_claim_address(id), THREAD_FLAG_BYTES, true, true);
+    if (why) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread %s", why);
+    return join(m, ip, c, id);
+}
+
 const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
     value handle = call_argument(m, c, 0);
     uint64_t bits;
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to join", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     const insn *next;
-    if (is_last(m, id) && !pivot(m, ip)) return NULL;
+    bool begins = program_detaches(m) && m->thread->joins != id;
+    if (!begins && is_last(m, id) && !pivot(m, ip)) return NULL;
     m->thread->woken = false;
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
     if (id == m->thread->id) return give_status(m, ip, c, WOULD_DEADLOCK);
-    const thread *t = thread_of(m->state, id);
-    if (t->detached) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a detached thread");
-    if (set_has(&m->state->joined, id)) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread that was joined before");
+    if (begins) return begin_to_join(m, ip, id);
+    const char *why = m->thread->joins == id ? NULL : taken(m, id);
+    if (why) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread %s", why);
     if (!cancellation_join(m, ip, id, &next)) return next;
-    if (t->status == THREAD_ENDED) return join(m, ip, c, id);
+    if (thread_of(m->state, id)->status == THREAD_ENDED) return join(m, ip, c, id);
     if (m->thread->atomic) return stop_incomplete(m, ip, "an operation that must wait, inside an atomic block");
     return thread_sleep(m, ip, id, 0);
 }
 
-static bool somebody_joins(const state *s, uint32_t id) {
-    for (uint32_t i = 0; i < s->threads->count; i++) {
-        const thread *t = s->threads->at[i];
-        if (t && t->status == THREAD_ASLEEP && t->waits_for == id) return true;
-    }
-    return false;
-}
-
-/* Detaching is invisible to other threads, though it decides what joining does: whichever of the two comes first, the
- * program is wrong, so one order is enough. */
 const insn *native_pthread_detach(vm *m, const insn *ip, const call *c) {
     value handle = call_argument(m, c, 0);
     uint64_t bits;
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to detach", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);
-    const char *before = thread_of(m->state, id)->detached ? "that was detached before"
-                         : set_has(&m->state->joined, id)  ? "that was joined before"
-                         : somebody_joins(m->state, id)    ? "that another thread waits to join"
-                                                           : NULL;
-    if (before) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "detach of a thread %s", before);
+    if (!claim_visible(m, ip, OPERATION_DETACH, id)) return NULL;
+    const char *why = taken(m, id);
+    if (why) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "detach of a thread %s", why);
     thread_own(m, m->state, id)->detached = true;
     return give_status(m, ip, c, 0);
 }

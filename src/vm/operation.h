@@ -22,6 +22,7 @@ extern const bool operation_blocks[OPERATION_KINDS];
 
 /* Bytes touched. Addresses are never used twice, so an address names its object. Things without an address in the
  * program (a thread's cancellation, the allocator) have one of their own below 4096. */
+enum { EXIT_ADDRESS = 32, ALLOCATOR_ADDRESS = 64 }; /* what to do at exit; the heap, with --alloc=reuse */
 typedef struct touch {
     uint64_t address, bytes;
     bool write;

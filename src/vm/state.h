@@ -100,6 +100,7 @@ typedef struct thread {
     uint32_t id;         /* stands for (creator, nth thread of that creator): vm.names */
     uint8_t status;      /* enum thread_status */
     bool detached;
+    bool claimed;        /* another thread has begun to join it (native_thread.c) */
     bool unasked;        /* its last wakeup from a condition variable was unasked for (native_cond.c) */
     bool woken;          /* what it slept for, or was parked for, has happened: a signal, the barrier is complete */
     bool cancelled, cancel_disabled, cancel_asynchronous, ending;
@@ -127,6 +128,7 @@ typedef struct thread {
     uint32_t last_depth;    /* ... and how deep in calls */
     struct round *round; /* NULL, or how things were when it came to a waiting loop: spin.c; shared */
     uint32_t waits_for;  /* ASLEEP in join: the thread; else NO_THREAD */
+    uint32_t joins;      /* the thread it has claimed and not joined yet, or NO_THREAD */
     uint64_t waits_on;   /* ASLEEP at a barrier, or waiting for a condition variable: its address, else 0 */
     value result;        /* ENDED */
     pmap *locals;        /* thread-local variables: number of the global -> address */

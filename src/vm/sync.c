@@ -96,7 +96,7 @@ static enum sync_type type_of(enum operation_kind kind) {
 }
 
 static uint64_t end_digest(const state *s, uint64_t address) {
-    const thread *t = thread_of(s, (uint32_t)((address - THREAD_FLAGS) / THREAD_FLAG_STEP));
+    const thread *t = thread_of(s, thread_of_address(address));
     return t && t->status == THREAD_ENDED;
 }
 

@@ -111,8 +111,23 @@ bool cancellation_point(vm *m, const insn *ip, const insn **next);
 bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next);
 /* The counterpart at the end of the running thread. False: parked. */
 bool cancellation_end(vm *m, const insn *ip);
+bool program_detaches(vm *m); /* does it ever? */
 
-/* Addresses that stand for a thread's cancellation flag and for its end. */
-enum { THREAD_FLAGS = 256, THREAD_FLAG_STEP = 16, THREAD_FLAG_BYTES = 8 };
+/* ---- native_thread.c ---- */
+/* In a program that detaches: the running thread, which was about to join that one, does not any more. */
+void join_given_up(vm *m, uint32_t id);
+/* The running thread's operation joins a thread that has ended, or reports that it must not be joined. */
+const insn *join_at_once(vm *m, const insn *ip, const call *c, uint32_t id);
+
+/* Addresses that stand for a thread's cancellation flag, for its end, and for who joins or detaches it. */
+enum { THREAD_FLAGS = 256, THREAD_FLAG_STEP = 24, THREAD_FLAG_BYTES = 8 };
+static inline uint64_t thread_flag_address(uint32_t id) { return THREAD_FLAGS + (uint64_t)THREAD_FLAG_STEP * id; }
+static inline uint64_t thread_end_address(uint32_t id) { return thread_flag_address(id) + THREAD_FLAG_BYTES; }
+static inline uint64_t thread_claim_address(uint32_t id) { return thread_end_address(id) + THREAD_FLAG_BYTES; }
+/* The thread that such an address belongs to, or NO_THREAD. */
+static inline uint32_t thread_of_address(uint64_t address) {
+    uint64_t id = (address - THREAD_FLAGS) / THREAD_FLAG_STEP;
+    return address >= THREAD_FLAGS && id < THREADS_MAX ? (uint32_t)id : NO_THREAD;
+}
 
 #endif

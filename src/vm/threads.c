@@ -152,7 +152,7 @@ thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator) {
     t->refs = 1;
     t->id = id;
     t->creator = creator;
-    t->waits_for = NO_THREAD;
+    t->waits_for = t->joins = NO_THREAD;
     t->status = THREAD_RUNNABLE;
     if (s->threads) {
         list_own(m, s, id + 1);
@@ -276,8 +276,7 @@ const insn *thread_end(vm *m, const insn *ip, value result) {
 }
 
 bool exit_visible(vm *m, const insn *ip) {
-    enum { EXIT_HANDLERS = 32 }; /* their address, in no object */
-    return visible(m, ip, OPERATION_LEAVE, EXIT_HANDLERS, 8, true);
+    return visible(m, ip, OPERATION_LEAVE, EXIT_ADDRESS, 8, true);
 }
 
 const insn *process_end(vm *m, const insn *ip) {

@@ -1,11 +1,11 @@
 // RUN: check --method=exhaustive
-// EXPECT: safe full=2 traces=1
+// EXPECT: safe full=3 traces=1
 // RUN: check --method=dpor
 // EXPECT: safe
 // RUN: check --method=optimal
 // EXPECT: safe full=1 blocked=0
 /* main ends by pthread_exit; a detached thread and another one go on, and when both have written the process ends.
- * The two writes are independent: 2 interleavings, 1 trace, whoever ends last. */
+ * The writes and the detaching are independent: 3 interleavings, as b is created after that; 1 trace, whoever ends last. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
