@@ -165,14 +165,12 @@ static void check_stop(struct search *s, double now) {
     else if (now >= s->deadline) s->stop = STOP_TIME;
 }
 
-/* A query that ends for lack of time ends a little before the deadline: then the time limit is a reason too. */
+/* A query that ends for lack of time ends a little before the deadline: then the time limit is the reason. */
 static void add_incomplete(void *data, const char *reason, uint32_t place) {
     struct search *s = data;
-    if (s->stop != STOP_TIME && s->stop != STOP_INTERRUPTED) {
-        add_reason(s, xstrdup(reason), place);
-        check_stop(s, now_seconds() + DEADLINE_MARGIN);
-    }
-    s->cut |= s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED;
+    if (reason == vm_solver_gave_up) check_stop(s, now_seconds() + DEADLINE_MARGIN);
+    if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED) s->cut = true;
+    else add_reason(s, xstrdup(reason), place);
 }
 
 /* The solver asks this before and between the steps of a long query. */

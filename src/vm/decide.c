@@ -27,8 +27,10 @@ static void set_condition(vm *m, state *s, pathcond *pc) {
     s->condition = pc;
 }
 
+const char vm_solver_gave_up[] = "the solver gave up on a query";
+
 static void solver_gave_up(vm *m, const insn *ip) {
-    m->options.on_incomplete(m->options.data, "the solver gave up on a query", user_location(m, ip));
+    m->options.on_incomplete(m->options.data, vm_solver_gave_up, user_location(m, ip));
 }
 
 static term *zero_for_undefined(void *data, term *var) {

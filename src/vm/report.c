@@ -159,8 +159,7 @@ static pathcond *common_bytes(vm *m, state *s, const struct vm_access *a, const 
     term *overlap = term_and(m->terms, term_ult(m->terms, start_of(m, a), end_of(m, b)),
                              term_ult(m->terms, start_of(m, b), end_of(m, a)));
     enum answer answer = pathcond_check(m->solver, s->condition, overlap, &condition);
-    if (answer == UNKNOWN)
-        m->options.on_incomplete(m->options.data, "the solver cannot say whether there is a data race", b->op->location);
+    if (answer == UNKNOWN) m->options.on_incomplete(m->options.data, vm_solver_gave_up, b->op->location);
     return answer == SAT ? condition : NULL;
 }
 

@@ -10,6 +10,7 @@ RULES = [(re.compile(pattern), replacement) for pattern, replacement in (
     (r"pthread_create\((&\w+), 0, (\w+), ([^;]*)\);", r"thrd_create(\1, \2, \3);"),
     (r"pthread_(join|detach|exit)\b", r"thrd_\1"),
     (r"\bpthread_t\b", "thrd_t"),
+    (r"pthread_self\(\)", "thrd_current()"),
     (r"pthread_mutex_t (\w+) = PTHREAD_MUTEX_INITIALIZER;", r"mtx_t \1;"),
     (r"pthread_mutex_t r;", "mtx_t r;"),
     (r"\{ pthread_mutexattr_t kind;.*PTHREAD_MUTEX_RECURSIVE.*pthread_mutex_init\(&r, .*",

@@ -48,7 +48,7 @@ FEATURES = {
     "errorcheck": 2, "condition": 7, "barrier": 4, "semaphore": 6, "rwlock": 5, "spinlock": 2, "once": 2, "timed": 3,
     "input": 11, "heap": 7, "owner": 3, "cell": 6, "own": 4, "loop": 6, "spawn": 6, "early": 5, "bytes": 4,
     "struct": 4, "helper": 5, "assume": 3, "exit": 2, "misuse": 3, "result": 4, "key": 2, "volatile": 2,
-    "await": 6, "poll": 8, "rounds": 6, "cancel": 3, "decide": 4, "c11": 4,
+    "await": 6, "poll": 8, "rounds": 6, "cancel": 3, "decide": 4, "c11": 4, "detach": 3,
 }
 LEAST, MOST = 50, 20000  # interleavings, estimated
 
@@ -59,6 +59,7 @@ class Thread:
     def __init__(self, number):
         self.number, self.body, self.creator = number, [], None
         self.cell = None  # what it is given: the address of a "local" variable of its creator, or of "heap" memory
+        self.known = False  # others know its name
         self.nodes = []   # everything in the program that is there for this thread
         self.name = "thread%d" % number if number else "main"
 
@@ -118,12 +119,27 @@ class Generator(Loops):
                 self.insert(thread, self.decide(thread))
         if self.has("cancel"):
             self.insert(self.pick(workers), self.cancellable(workers[0]))
+        if self.has("detach"):
+            self.detach(workers)
         if self.has("barrier"):
             among = [thread for thread in self.threads if thread.number or self.chance(40)]
             count = max(1, len(among) + (self.pick([-1, 1]) if self.chance(15) else 0))
             self.declare("g", "pthread_barrier_t g;", "pthread_barrier_init(&g, 0, %d);" % count)
             for thread in among:
                 self.insert(thread, self.barrier_wait(thread))
+
+    def detach(self, workers):
+        """A thread detaches itself, or is detached by another one, while its creator joins it or not."""
+        found = [thread for thread in workers if not self.calm or not self.joined(thread)]
+        if not found:
+            return
+        target = self.pick(found)
+        if self.chance(50):
+            self.insert(target, self.line("pthread_detach(pthread_self());", 1))
+            return
+        self.declare("known", "pthread_t known;")
+        target.known = True
+        self.insert(self.pick(self.threads), self.line("if (known) pthread_detach(known);", 2))
 
     def fill(self):
         target = self.random.uniform(math.log(LEAST), math.log(MOST))
@@ -155,6 +171,8 @@ class Generator(Loops):
                 before.append(Node("*%s = %d;" % (given, self.random.randrange(3))))
         create = before + [Node("pthread_t %s;" % name),
                            Node("pthread_create(&%s, 0, %s, %s);" % (name, thread.name, given))]
+        if thread.known:
+            create.append(Node("known = %s;" % name))
         if self.has("result") and self.chance(60):
             after = [Node("void *result%d;" % thread.number),
                      Node("pthread_join(%s, &result%d);" % (name, thread.number)),
