@@ -118,7 +118,8 @@ class Generator(Loops):
             for thread in self.threads[self.pick([0, 1]):]:
                 self.insert(thread, self.decide(thread))
         if self.has("cancel"):
-            self.insert(self.pick(workers), self.cancellable(workers[0]))
+            thread = self.pick(workers)
+            self.insert(thread, self.cancellable(thread))
         if self.has("detach"):
             self.detach(workers)
         if self.has("barrier"):

@@ -5,6 +5,8 @@ AWAIT_ONCE: the first round must succeed, or the thread stops there. AWAIT_ROUND
 so that no two of them are the same and nothing is taken for a wait.
 AWAIT, POLL and ROUNDS are loops whose rounds in vain can be left out. In TURNS they matter: somebody can notice them.
 """
+import re
+
 from thread_statements import Statements
 
 MACROS = """\
@@ -66,11 +68,14 @@ class Loops(Statements):
         return self.own_mutex(one), self.own_mutex(two)
 
     def wanted(self, thread):
-        """What is polled for: (condition, cost). Mostly something that another thread will bring about."""
+        """What is polled for: (condition, cost). Mostly something that another thread will bring about; never what the
+        rounds themselves may change, the thread's own variables."""
         if self.chance(60):
             self.declare("ready", "int ready;")
             return self.pick(["ready", "ready == 1", "ready > 0", "ready != 0"]), 1
         condition, cost, _ = self.condition(thread)
+        while re.search(r"\b[ab]\b", condition):
+            condition, cost, _ = self.condition(thread)
         return condition, cost
 
     def bring_about(self, thread):
