@@ -108,6 +108,7 @@ static void add_thread(control *h, vm *m, const state *s, const thread *t) {
                (uint64_t)t->resting << 24 | (uint64_t)t->exits << 25 | (uint64_t)t->exits_at_once << 26);
     add(h, (uint64_t)t->created << 32 | t->inputs);
     add(h, (uint64_t)t->keys << 32 | t->atomic);
+    add(h, (uint64_t)t->claimed << 32 | t->joins);
     add(h, t->undefined);
     add_counters(h, t->counters);
     if (t->status == THREAD_ENDED) return; /* its result is data */
