@@ -6,6 +6,7 @@
 #   make fuzz      mutated inputs, for FUZZ_SECONDS               make install    PREFIX= DESTDIR=
 #   make bench-queries   the solver alone                         make bench-threads   executions of threads a second
 #   make bench-ag        assertion-guided execution, a table      make bench-growth    and with more threads, a picture
+#   make bench-real      lock-free maps and an allocator
 #
 # Rooms are the folders of src/. All but rt/ and models/ go into libheddle.a, and the program is cli/main.c over it.
 # rt/ is the runtime library for natively built programs. models/ is compiled to bitcode, once for each pointer
@@ -66,7 +67,7 @@ MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
 
 .PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries bench-threads bench-ag bench-growth \
-    install uninstall clean test-programs
+    bench-real install uninstall clean test-programs
 .DELETE_ON_ERROR:
 
 all: $(BIN) $(RUNTIME)
@@ -197,6 +198,11 @@ bench-ag: setup
 bench-growth: setup
 	@$(MAKE) all
 	@HEDDLE=$(BIN) $(PYTHON) bench/growth.py $(BENCH_ARGS)
+
+# Lock-free maps and an allocator: executions and seconds by method, and the bugs planted in them.
+bench-real: setup
+	@$(MAKE) all
+	@HEDDLE=$(BIN) $(PYTHON) bench/real.py $(BENCH_ARGS)
 
 $O/query-bench: bench/queries/query_bench.c $O/libheddle.a Makefile
 	$(call SAY,link     $@)

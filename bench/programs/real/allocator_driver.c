@@ -2,9 +2,9 @@
  *
  *     -DSCRIPTS='"a1f1","a2f2"'    what the threads do, one text each
  *     -DBEFORE='"a1x1"'            what main does first
- *     -DROUNDS=N                   each script is run N times
+ *     -DROUNDS=N                   each thread runs its script N times
  *
- * A step is an operation and the number of a slot of the thread, 0 to 7; a block for slot n has 16 + 24n bytes.
+ * A step is an operation and the number of a slot of the thread, 0 to 7. Slots 2n and 2n+1 take blocks of 16 + 24n bytes.
  *
  *     a allocate   z allocate, zeroed   m allocate, aligned to 64   r resize to twice the size   f free
  *     x exchange the thread's slot with the shared slot of that number
@@ -40,11 +40,12 @@ struct actor {
     pthread_t thread;
     struct shared *shared;
     const char *script;
+    unsigned rounds;
     unsigned char *slots[SLOTS];
 };
 
 static size_t slot_bytes(unsigned slot) {
-    return 16 + (size_t)slot * 24;
+    return 16 + (size_t)(slot / 2) * 24;
 }
 
 /* The first and last bytes of a block carry its address and length; the middle of a large one is left as it is. */
@@ -132,7 +133,7 @@ static void act(struct actor *self, char operation, unsigned slot) {
 
 static void *run_script(void *argument) {
     struct actor *self = argument;
-    for (unsigned round = 0; round < ROUNDS; round++)
+    for (unsigned round = 0; round < self->rounds; round++)
         for (const char *step = self->script; *step; step += 2)
             act(self, step[0], (unsigned)(step[1] - '0'));
     for (unsigned slot = 0; slot < SLOTS; slot++)
@@ -159,10 +160,10 @@ int main(void) {
     static const char *const scripts[] = {SCRIPTS};
     enum { THREADS = sizeof scripts / sizeof *scripts };
     struct shared shared = {.allocator = allocator_new()};
-    struct actor first = {.shared = &shared, .script = BEFORE}, actors[THREADS];
+    struct actor first = {.shared = &shared, .script = BEFORE, .rounds = 1}, actors[THREADS];
     run_script(&first);
     for (unsigned i = 0; i < THREADS; i++) {
-        actors[i] = (struct actor){.shared = &shared, .script = scripts[i]};
+        actors[i] = (struct actor){.shared = &shared, .script = scripts[i], .rounds = ROUNDS};
         if (pthread_create(&actors[i].thread, NULL, run_script, &actors[i]))
             abort();
     }

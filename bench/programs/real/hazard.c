@@ -108,6 +108,10 @@ void hazard_clear(struct hazards *h) {
 }
 
 void hazard_retire(struct hazards *h, void *node) {
+#ifdef BUG_RELEASE_AT_ONCE
+    h->release(h->owner, node);
+    return;
+#endif
     struct hazard_record *record = &h->records[participant_index()];
     assert(record->retired_count < HAZARD_ROOM);
     record->retired[record->retired_count++] = node;

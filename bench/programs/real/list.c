@@ -72,10 +72,8 @@ static int walk(struct list *list, key_word key, enum list_bound bound, struct l
     while (place->node) {
         struct list_node *node = place->node;
         place->next = hazard_protect(hazards, 0, &node->next);
-#ifndef BUG_NO_LINK_CHECK
         if (word_load(place->link) != link_to(node))
             return -1;
-#endif
         struct list_node *successor = link_node(place->next);
         if (link_marked(place->next)) {
             if (!cut_off(list, place->link, node, place->next))

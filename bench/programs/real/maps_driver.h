@@ -9,7 +9,7 @@
  *
  * -DDIRECT=0       nodes come from the pool's free lists instead of malloc: addresses are used again
  * -DTEXTS=1        keys are texts
- * -DROUNDS=N       each script is run N times */
+ * -DROUNDS=N       each thread runs its script N times */
 #ifndef REAL_MAPS_DRIVER_H
 #define REAL_MAPS_DRIVER_H
 
