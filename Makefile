@@ -6,7 +6,7 @@
 #   make fuzz      mutated inputs, for FUZZ_SECONDS               make install    PREFIX= DESTDIR=
 #   make bench-queries   the solver alone                         make bench-threads   executions of threads a second
 #   make bench-ag        assertion-guided execution, a table      make bench-growth    and with more threads, a picture
-#   make bench-real      lock-free maps and an allocator
+#   make bench-real      lock-free maps and an allocator          make bench-analysis  the static analyses
 #
 # Rooms are the folders of src/. All but rt/ and models/ go into libheddle.a, and the program is cli/main.c over it.
 # rt/ is the runtime library for natively built programs. models/ is compiled to bitcode, once for each pointer
@@ -67,7 +67,7 @@ MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
 
 .PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries bench-threads bench-ag bench-growth \
-    bench-real install uninstall clean test-programs
+    bench-real bench-analysis install uninstall clean test-programs
 .DELETE_ON_ERROR:
 
 all: $(BIN) $(RUNTIME)
@@ -203,6 +203,15 @@ bench-growth: setup
 bench-real: setup
 	@$(MAKE) all
 	@HEDDLE=$(BIN) $(PYTHON) bench/real.py $(BENCH_ARGS)
+
+# The static analyses: seconds for a program of 10 000 lines.
+bench-analysis: setup
+	@$(MAKE) $O/analysis-bench
+	@ANALYSIS_BENCH=$O/analysis-bench $(PYTHON) bench/analysis.py
+
+$O/analysis-bench: bench/analysis/analysis_bench.c $O/libheddle.a Makefile
+	$(call SAY,link     $@)
+	$(Q)$(CC) $(CFLAGS) -fno-lto $< $O/libheddle.a $(LDLIBS) -o $@
 
 $O/query-bench: bench/queries/query_bench.c $O/libheddle.a Makefile
 	$(call SAY,link     $@)

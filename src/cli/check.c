@@ -11,7 +11,9 @@
 #include "cli/cli.h"
 #include "cli/session.h"
 #include "cli/signals.h"
+#include "explore/properties.h"
 #include "report/file.h"
+#include "report/listing.h"
 #include "report/test.h"
 
 enum { RACES_SHOWN = 20 };
@@ -116,6 +118,7 @@ static bool settings_are_sensible(const struct settings *settings) {
     const char *fault = NULL;
     if (settings->files.count == 0) fault = "no FILE given; usage: heddle check [OPTIONS] FILE... [-- CC-ARGS]";
     else if (json_to_stdout && (settings->dump & DUMP_IR)) fault = "--json=- and --dump=ir both want standard output";
+    else if (json_to_stdout && (settings->dump & DUMP_SLICE)) fault = "--json=- and --dump=slice both want standard output";
     else if (json_to_stdout && settings->show_output) fault = "--json=- and --show-output both want standard output";
     else if (no_files && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, --out=none forbids it";
     else if (no_files && settings->tests == TESTS_ALL) fault = "--tests=all writes files, --out=none forbids it";
@@ -125,6 +128,13 @@ static bool settings_are_sensible(const struct settings *settings) {
     return !message;
 }
 
+static void show_slice(struct session *s) {
+    slice *cut = slice_of_program(s->program, properties_of_checks(s->run.checks));
+    listing_slice(stdout, s->program, cut, s->run.checks);
+    slice_free(cut);
+    fflush(stdout);
+}
+
 /* The output directory, and what is written before the run. */
 static bool prepare_output(struct session *s, char **query_directory) {
     if (output_failure(s, outdir_begin(&s->out, s->settings->out))) return false;
@@ -132,6 +142,7 @@ static bool prepare_output(struct session *s, char **query_directory) {
         program_print(stdout, s->program);
         fflush(stdout);
     }
+    if (s->settings->dump & DUMP_SLICE) show_slice(s);
     if (!(s->settings->dump & DUMP_QUERIES)) return true;
     return !output_failure(s, outdir_folder(&s->out, "queries", "query-", ".smt2", query_directory));
 }
@@ -220,7 +231,7 @@ int command_check(const char *tool, const struct settings *settings, double star
     if (!settings_are_sensible(settings)) return EXIT_USAGE;
     bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
     struct session s;
-    session_begin(&s, tool, settings, json_to_stdout || settings->show_output || (settings->dump & DUMP_IR));
+    session_begin(&s, tool, settings, json_to_stdout || settings->show_output || (settings->dump & (DUMP_IR | DUMP_SLICE)));
     signals_catch_interrupts();
     int status = EXIT_USAGE;
     s.run.checks = settings->checks;

@@ -26,7 +26,7 @@ enum which_tests { TESTS_ERRORS, TESTS_ALL, TESTS_NONE };
 enum which_solver { SOLVER_AUTO, SOLVER_Z3, SOLVER_CADICAL };
 enum which_alloc { ALLOC_FRESH, ALLOC_REUSE };
 enum when_minimize { MINIMIZE_AUTO, MINIMIZE_NEVER };
-enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2 };
+enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2, DUMP_SLICE = 4 };
 
 typedef VEC(const char *) text_list;
 

@@ -65,6 +65,8 @@ bool schedule_value(const schedule_step *step, int64_t *number);
 
 /* ---- source.c ---- */
 
+/* A regular file, opened for reading, or NULL. */
+FILE *source_open(const char *name);
 /* The lines around the location with line numbers, and a caret below the column; nothing if the file cannot be read. */
 void source_excerpt(const struct text_style *style, const location *where);
 

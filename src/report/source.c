@@ -13,7 +13,7 @@
 
 enum { LINES_BEFORE = 2, LINES_AFTER = 1, WIDTH_SHOWN = 240 };
 
-static FILE *open_source(const char *name) {
+FILE *source_open(const char *name) {
     struct stat about;
     int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (fd < 0) return NULL;
@@ -43,7 +43,7 @@ static void print_caret(const struct text_style *style, const char *line, size_t
 }
 
 void source_excerpt(const struct text_style *style, const location *where) {
-    FILE *file = where->file && where->line ? open_source(where->file) : NULL;
+    FILE *file = where->file && where->line ? source_open(where->file) : NULL;
     if (!file) return;
     char *line = NULL;
     size_t capacity = 0;

@@ -63,7 +63,7 @@ static void faults(void) {
     EXPECT("size", "--max-memory=99999999999999T");
     EXPECT("none of auto|exhaustive|dpor|optimal", "--method=fast");
     EXPECT("`mem` is none of", "--check=assert,mem");
-    EXPECT("`slice` is none of", "--dump=slice");
+    EXPECT("`slices` is none of", "--dump=slices");
     EXPECT("takes no argument", "--quiet=1");
     EXPECT("needs an argument", "--json");
     EXPECT("from 1 to 255", "--error-exitcode=256");

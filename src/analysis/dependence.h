@@ -1,0 +1,36 @@
+/* dependence.h -- the dependence graph of the whole program: what each instruction's execution and result depend on.
+ *
+ * Nodes 0 .. code_count - 1 are the instructions, the next copy_count are the copies on edges. The others stand between:
+ * blocks and loops (control), merged values of a register, parameters, results, the ways into and out of functions, and
+ * classes of memory accesses.
+ *
+ * Owner: dependence_free. Borrows program, points-to and call graph.
+ * N1: if, in some execution, the value an instruction computes, the place it writes, or whether (and how often) it is
+ *     executed is determined with the help of another instruction's execution, then there is a path from the first one's
+ *     node to the other's. */
+#ifndef HEDDLE_ANALYSIS_DEPENDENCE_H
+#define HEDDLE_ANALYSIS_DEPENDENCE_H
+
+#include "analysis/callgraph.h"
+
+enum dependence_kind {
+    DEPENDS_DATA,    /* through registers, parameters, results */
+    DEPENDS_MEMORY,  /* through memory or the machine's hidden state, in the same thread or another */
+    DEPENDS_CONTROL  /* decides whether it is executed */
+};
+
+typedef struct dependence dependence;
+
+dependence *dependence_new(const program *p, points_to *t, const callgraph *g);
+void dependence_free(dependence *d);
+
+uint32_t dependence_nodes(const dependence *d);
+uint64_t dependence_edges(const dependence *d);
+
+struct dependence_list { const uint32_t *on; const uint8_t *kind; uint32_t count; };
+/* What a node depends on directly. */
+struct dependence_list dependence_of(const dependence *d, uint32_t node);
+/* Does a node depend on another, in any number of steps? For tests and tools; linear in the graph. */
+bool dependence_reaches(const dependence *d, uint32_t from, uint32_t to);
+
+#endif
