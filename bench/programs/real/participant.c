@@ -5,6 +5,7 @@
 #include "word.h"
 
 #include <assert.h>
+#include <sched.h>
 
 static _Thread_local unsigned current_participant;
 
@@ -16,3 +17,12 @@ void participant_enter(unsigned index) {
 unsigned participant_index(void) {
     return current_participant;
 }
+
+#ifdef WORD_PERTURB
+void word_perturb(void) {
+    static _Thread_local uint32_t state;
+    state = state * UINT32_C(1664525) + UINT32_C(1013904223) + (uint32_t)(uintptr_t)&state;
+    if (state >> 24 < 20)
+        sched_yield();
+}
+#endif
