@@ -108,7 +108,7 @@ static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
-    if (touched_less(above)) return; /* it was wanted for depending on those that sleep, perhaps */
+    if (!above->sleep.count || touched_less(above)) return; /* it was wanted for depending on them, perhaps */
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
         if (q->thread == above->thread || operations_depend(&q->op, op)) continue;
