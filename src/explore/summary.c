@@ -68,90 +68,137 @@ static bool too_large(const struct search *s, const clause_vec *all) {
 
 /* ---- accesses ---- */
 
-static void access_free(struct access *a) { free(a->clock); }
+static void access_free(struct access *a) {
+    free(a->clocks);
+    vec_free(&a->past);
+}
 
 static void accesses_clear(access_vec *all) {
     for (size_t i = 0; i < all->count; i++) access_free(&all->at[i]);
     all->count = 0;
 }
 
+static const struct pmap_values plain = {0};
+
+static bool same_touch(const touch *a, const touch *b) {
+    return a->address == b->address && a->bytes == b->bytes && a->write == b->write;
+}
+
+static size_t touch_number(struct summary_table *table, const touch *a) {
+    for (uint64_t key = hash_mix(hash_mix(a->address, a->bytes), a->write);; key++) {
+        size_t known = (size_t)(uintptr_t)pmap_get(table->touch_numbers, key);
+        if (known && same_touch(&table->touches.at[known - 1], a)) return known - 1;
+        if (known) continue;
+        vec_push(&table->touches, *a);
+        table->touch_numbers = pmap_set(&plain, table->touch_numbers, key, (void *)(uintptr_t)table->touches.count);
+        return table->touches.count - 1;
+    }
+}
+
+static void past_add(touch_set *past, size_t number) {
+    while (past->count <= number / 64) vec_push(past, 0);
+    past->at[number / 64] |= 1ull << (number % 64);
+}
+
 static bool same_access(const struct access *a, const struct access *b) {
     const touch *x = &a->op.at[0], *y = &b->op.at[0];
     return a->thread == b->thread && a->op.kind == b->op.kind && a->op.world == b->op.world &&
            a->op.location == b->op.location && a->op.count == b->op.count &&
-           (!a->op.count || (x->address == y->address && x->bytes == y->bytes && x->write == y->write &&
-                             x->synchronizes == y->synchronizes));
+           (!a->op.count || (same_touch(x, y) && x->synchronizes == y->synchronizes)) &&
+           a->after_write == b->after_write && a->after_access == b->after_access && a->width == b->width &&
+           memcmp(a->clocks, b->clocks, CLOCKS * a->width * sizeof *a->clocks) == 0;
 }
 
-/* Adds *a, which it takes. The clock of two that are the same is the least of both. */
+/* Adds *a, which it takes. Of two that are the same, the past is what both have. */
 static void add_access(access_vec *all, struct access *a) {
     for (size_t i = 0; i < all->count; i++) {
         struct access *b = &all->at[i];
         if (!same_access(a, b)) continue;
-        uint32_t n = a->width < b->width ? a->width : b->width;
-        for (uint32_t half = 0; half < 2; half++)
-            for (uint32_t k = 0; k < b->width; k++) {
-                uint32_t *mine = &b->clock[half * b->width + k];
-                uint32_t other = k < n ? a->clock[half * a->width + k] : 0;
-                if (other < *mine) *mine = other;
-            }
-        b->after_write &= a->after_write;
-        b->after_access &= a->after_access;
+        for (size_t k = 0; k < b->past.count; k++) b->past.at[k] &= k < a->past.count ? a->past.at[k] : 0;
         access_free(a);
         return;
     }
     vec_push(all, *a);
 }
 
-static void add_touch(access_vec *all, uint32_t thread_, const operation *op, const touch *at, const uint32_t *clock,
-                      uint32_t width) {
-    struct access a = {.thread = thread_, .width = width, .clock = xmalloc(2 * width * sizeof *clock)};
+/* For the newest node and those above it, an event of a thread below it is as good as any other. */
+static void forget_details(const struct search *s, access_vec *all) {
+    size_t n = all->count;
+    struct access *old = all->at;
+    for (size_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < CLOCKS * old[i].width; k++) {
+            uint32_t most = s->trace.counts[k % old[i].width] + 1;
+            if (old[i].clocks[k] > most) old[i].clocks[k] = most;
+        }
+    all->count = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct access a = old[i];
+        add_access(all, &a);
+    }
+}
+
+/* The clocks of an operation: full and sync are those of the event, or of its thread if it has not been performed. */
+struct clocks { const uint32_t *full, *before, *sync; uint32_t width; };
+
+static void add_touch(access_vec *all, uint32_t id, const operation *op, const touch *at, struct clocks c) {
+    struct access a = {.thread = id, .width = c.width, .clocks = xmalloc(CLOCKS * c.width * sizeof *a.clocks)};
     a.op = (operation){.kind = op->kind, .location = op->location, .function = op->function, .world = op->world};
     if (at) a.op.at[0] = *at, a.op.count = 1;
-    memcpy(a.clock, clock, 2 * width * sizeof *clock);
+    memcpy(a.clocks + CLOCK_FULL * c.width, c.full, c.width * sizeof *a.clocks);
+    memcpy(a.clocks + CLOCK_BEFORE * c.width, c.before, c.width * sizeof *a.clocks);
+    memcpy(a.clocks + CLOCK_SYNC * c.width, c.sync, c.width * sizeof *a.clocks);
     add_access(all, &a);
 }
 
-static void add_operation(access_vec *all, uint32_t thread_, const operation *op, const uint32_t *clock,
-                          uint32_t width) {
-    if (op->world) add_touch(all, thread_, op, NULL, clock, width);
+static void add_operation(access_vec *all, uint32_t id, const operation *op, struct clocks c) {
+    if (op->world) add_touch(all, id, op, NULL, c);
     for (uint32_t i = 0; i < operation_touches(op); i++) {
         operation part = *op;
         part.world = false;
         if (i) part.kind = operation_touch(op, i)->write ? OPERATION_WRITE : OPERATION_READ;
-        add_touch(all, thread_, &part, operation_touch(op, i), clock, width);
+        add_touch(all, id, &part, operation_touch(op, i), c);
     }
 }
 
-/* Event e comes before all that was collected below it: what it touches shields later accesses to the same bytes that
- * come after it from races with what happened before e. An operation that had to wait is shielded only by one it could
- * have come before. */
+/* Is an access by this operation, which may have had to wait, ordered after everything that depends on the touch? */
+static bool shields(const struct event *x, const touch *t, const struct access *a) {
+    const touch *mine = &a->op.at[0];
+    if (t->address > mine->address || t->address + t->bytes < mine->address + mine->bytes) return false;
+    if (!operation_blocks[a->op.kind]) return true;
+    return t->address == x->op.at[0].address && x->op.has_before && x->op.kind >= OPERATION_MUTEX_INIT &&
+           sync_digest_enables((enum operation_kind)a->op.kind, x->op.before, a->thread);
+}
+
+/* Event e comes before all that was collected below it. What it touches is part of the past of those that come after it,
+ * and shields accesses to the same bytes from races with what happened before e. An operation that had to wait is
+ * shielded only by one it could have come before. */
 static void add_event(struct search *s, access_vec *all, uint32_t e) {
     const struct event *x = &s->trace.events.at[e];
+    uint32_t touches = operation_touches(&x->op), w = s->trace.width;
     for (size_t i = 0; i < all->count; i++) {
         struct access *a = &all->at[i];
-        if (!a->op.count || a->width <= x->thread || a->clock[x->thread] < x->number) continue;
-        bool waits = operation_blocks[a->op.kind];
-        if (waits && !(x->op.has_before && x->op.kind >= OPERATION_MUTEX_INIT &&
-                       sync_digest_enables((enum operation_kind)a->op.kind, x->op.before, a->thread)))
-            continue;
-        for (uint32_t k = 0; k < operation_touches(&x->op); k++) {
-            const touch *t = operation_touch(&x->op, k), *mine = &a->op.at[0];
-            if (t->address > mine->address || t->address + t->bytes < mine->address + mine->bytes) continue;
-            if (waits && t->address != x->op.at[0].address) continue;
+        if (a->width <= x->thread || a->clocks[CLOCK_FULL * a->width + x->thread] < x->number) continue;
+        bool earlier = a->clocks[CLOCK_BEFORE * a->width + x->thread] >= x->number;
+        for (uint32_t k = 0; k < touches; k++) {
+            const touch *t = operation_touch(&x->op, k);
+            if (earlier) past_add(&a->past, touch_number(&s->summaries, t));
+            if (!a->op.count || !shields(x, t, a)) continue;
             a->after_access = true;
             a->after_write |= t->write;
         }
     }
-    add_operation(all, x->thread, &x->op, event_clock(&s->trace, e), s->trace.width);
+    const uint32_t *now = event_clock(&s->trace, e);
+    add_operation(all, x->thread, &x->op, (struct clocks){now, trace_clock_before(&s->trace, e), now + w, w});
 }
 
 /* What was about to happen when an execution ended could have happened before. */
 static void add_pending(struct search *s, access_vec *all, const state *end) {
-    for (uint32_t i = 0; i < end->threads->count; i++) {
+    uint32_t w = s->trace.width;
+    for (uint32_t i = 0; i < end->threads->count && i < w; i++) {
         const thread *t = end->threads->at[i];
-        if (t && t->status == THREAD_PARKED && i < s->trace.width)
-            add_operation(all, i, &t->next, trace_thread_clock(&s->trace, i), s->trace.width);
+        if (!t || t->status != THREAD_PARKED) continue;
+        const uint32_t *now = trace_thread_clock(&s->trace, i);
+        add_operation(all, i, &t->next, (struct clocks){now, now, now + w, w});
     }
 }
 
@@ -304,6 +351,7 @@ static void table_grow(struct summary_table *table) {
 
 static void summary_free(struct summary *x) {
     vec_free(&x->clauses);
+    for (size_t i = 0; i < x->futures.count; i++) vec_free(&x->futures.at[i].past);
     vec_free(&x->futures);
     free(x);
 }
@@ -316,6 +364,8 @@ void summary_table_free(struct summary_table *table) {
             summary_free(x);
         }
     free(table->buckets);
+    vec_free(&table->touches);
+    pmap_unref(&plain, table->touch_numbers);
 }
 
 /* Keeps at most the newest so many of one control. */
@@ -336,9 +386,11 @@ static void drop_oldest(struct search *s, control c) {
 static struct future future_of(const struct search *s, const struct access *a) {
     struct future f = {.thread = a->thread, .op = a->op, .after_write = a->after_write, .after_access = a->after_access};
     for (uint32_t q = 0; q < a->width && q < s->trace.width; q++) {
-        if (a->clock[q] > s->trace.counts[q]) set_add(&f.after, q);
-        if (a->clock[a->width + q] > s->trace.counts[q]) set_add(&f.after_sync, q);
+        if (a->clocks[CLOCK_FULL * a->width + q] > s->trace.counts[q]) set_add(&f.after, q);
+        if (a->clocks[CLOCK_BEFORE * a->width + q] > s->trace.counts[q]) set_add(&f.before, q);
+        if (a->clocks[CLOCK_SYNC * a->width + q] > s->trace.counts[q]) set_add(&f.after_sync, q);
     }
+    for (size_t i = 0; i < a->past.count; i++) vec_push(&f.past, a->past.at[i]);
     return f;
 }
 
@@ -367,7 +419,13 @@ static uint32_t present_thread(const struct search *s, const state *at, uint32_t
     return id;
 }
 
-/* What an access below comes after at this visitor, into s->clock: dependence, then synchronization. */
+static void join(uint32_t *clock, const uint32_t *other, uint32_t width) {
+    for (uint32_t k = 0; k < width; k++)
+        if (other[k] > clock[k]) clock[k] = other[k];
+}
+
+/* What an access below comes after at this visitor, into s->clock: before its thread comes to it, and what is
+ * synchronized with it. */
 static void future_clock(struct search *s, const struct future *f, uint32_t self) {
     const struct trace *t = &s->trace;
     uint32_t w = t->width;
@@ -375,11 +433,13 @@ static void future_clock(struct search *s, const struct future *f, uint32_t self
     memcpy(s->clock.at, trace_thread_clock(t, self), 2 * w * sizeof *s->clock.at);
     for (uint32_t q = 0; q < w; q++) {
         const uint32_t *other = trace_thread_clock(t, q);
-        for (uint32_t k = 0; k < w; k++) {
-            if (set_has(&f->after, q) && other[k] > s->clock.at[k]) s->clock.at[k] = other[k];
-            if (set_has(&f->after_sync, q) && other[w + k] > s->clock.at[w + k]) s->clock.at[w + k] = other[w + k];
-        }
+        if (set_has(&f->before, q)) join(s->clock.at, other, w);
+        if (set_has(&f->after_sync, q)) join(s->clock.at + w, other + w, w);
     }
+    for (size_t i = 0; i < f->past.count; i++)
+        for (uint64_t bits = f->past.at[i]; bits; bits &= bits - 1)
+            trace_join_touched(&s->trace, s->clock.at,
+                               &s->summaries.touches.at[64 * i + (unsigned)__builtin_ctzll(bits)]);
 }
 
 static bool would_be_new_race(struct search *s, const state *at, const struct summary *x) {
@@ -442,6 +502,25 @@ bool summary_cuts(struct search *s, struct node *n) {
     return false;
 }
 
+/* For those above the visitor: the access comes after whatever these threads do from here on, so it counts as after one
+ * more event of each, and after all that was found. */
+static void add_future(struct search *s, access_vec *all, const struct future *f, uint32_t self) {
+    uint32_t w = s->trace.width;
+    struct access a = {.thread = f->thread, .op = f->op, .width = w, .after_write = f->after_write,
+                       .after_access = f->after_access, .clocks = xmalloc(CLOCKS * w * sizeof *a.clocks)};
+    memcpy(a.clocks + CLOCK_FULL * w, s->clock.at, w * sizeof *a.clocks);
+    memcpy(a.clocks + CLOCK_BEFORE * w, s->clock.at, w * sizeof *a.clocks);
+    memcpy(a.clocks + CLOCK_SYNC * w, s->clock.at + w, w * sizeof *a.clocks);
+    for (uint32_t q = 0; q < w; q++) {
+        uint32_t more = s->trace.counts[q] + 1;
+        if (set_has(&f->after, q) || q == self) a.clocks[CLOCK_FULL * w + q] = more;
+        if (set_has(&f->before, q)) a.clocks[CLOCK_BEFORE * w + q] = more;
+        if (set_has(&f->after_sync, q) || q == self) a.clocks[CLOCK_SYNC * w + q] = more;
+    }
+    for (size_t i = 0; i < f->past.count; i++) vec_push(&a.past, f->past.at[i]);
+    add_access(all, &a);
+}
+
 /* The run ends at node n, which is cut: its races, and what is known below it, are those of the summary. */
 void summary_cut(struct search *s, struct node *n) {
     const struct summary *x = n->cut_by;
@@ -451,17 +530,7 @@ void summary_cut(struct search *s, struct node *n) {
         uint32_t self = present_thread(s, n->before, f->thread);
         future_clock(s, f, self);
         reduction_future(s, self, f, s->clock.at);
-        /* For those above, the access happens after whatever these threads do from here on, which is at least this. */
-        uint32_t w = s->trace.width;
-        for (uint32_t q = 0; q < w; q++) {
-            if (set_has(&f->after, q) || q == self) s->clock.at[q] = s->trace.counts[q] + 1;
-            if (set_has(&f->after_sync, q) || q == self) s->clock.at[w + q] = s->trace.counts[q] + 1;
-        }
-        size_t last = p->accesses.count;
-        add_operation(&p->accesses, f->thread, &f->op, s->clock.at, w);
-        if (p->accesses.count == last) continue;
-        p->accesses.at[last].after_write = f->after_write;
-        p->accesses.at[last].after_access = f->after_access;
+        add_future(s, &p->accesses, f, self);
     }
     for (size_t i = 0; i < x->clauses.count; i++) add_clause(&p->clauses, x->clauses.at[i]);
     n->explored = true;
@@ -486,6 +555,7 @@ void summary_leave(struct search *s, struct node *n) {
     bool cut = n->cut_by != NULL;
     if (!n->explored) add_pending(s, &p->accesses, n->before); /* everything slept */
     if (!p->barren && !cut) p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);
+    if (!p->barren) forget_details(s, &p->accesses);
     if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);
     if (s->nodes.count < 2) return;
     struct node *above = n - 1;

@@ -16,14 +16,21 @@
 #include "explore/trace.h"
 #include "vm/general.h"
 
-/* What some thread does below a node. */
+/* A set of touches, by their numbers in summary_table.touches. */
+typedef VEC(uint64_t) touch_set;
+
+/* What some thread does below a node, and what comes before it there. Three clocks of the event: what happens before it,
+ * what happened before its thread came to it, and what is synchronized with it. Beyond what had happened at the node it
+ * only counts whether there is more. */
 struct access {
     uint32_t thread;
     operation op;      /* one touch, or world; no lists */
     uint32_t width;
-    uint32_t *clock;   /* 2 * width, of the event (the least, if several): dependence, then synchronization; owned */
+    uint32_t *clocks;  /* 3 * width; owned */
+    touch_set past;    /* touched, below the node, before its thread came to it; owned */
     bool after_write, after_access; /* a write, or any access, to the same bytes below the node comes before it */
 };
+enum { CLOCK_FULL, CLOCK_BEFORE, CLOCK_SYNC, CLOCKS };
 typedef VEC(struct access) access_vec;
 
 /* One outcome of a transition: what must hold for a state to take it and be safe. */
@@ -40,8 +47,14 @@ void precondition_clear(struct precondition *p); /* nothing explored: true. Keep
 void precondition_free(struct precondition *p);
 
 /* An access below the node of a summary, as its visitors see it: it comes after everything that these threads have done
- * by then, whatever that is. */
-struct future { uint32_t thread; operation op; thread_set after, after_sync; bool after_write, after_access; };
+ * by then, whatever that is, and after everything that its past depends on. */
+struct future {
+    uint32_t thread;
+    operation op;
+    thread_set after, before, after_sync; /* threads with events before it; before its thread came to it; synchronized */
+    touch_set past;                       /* owned */
+    bool after_write, after_access;
+};
 
 struct summary {
     control control;
@@ -56,6 +69,8 @@ struct summary_table {
     struct summary **buckets;
     size_t bucket_count, used; /* used: control states */
     uint64_t count;            /* summaries */
+    VEC(touch) touches;        /* every different one that an access had, numbered */
+    pmap *touch_numbers;       /* hash -> number + 1 */
 };
 void summary_table_free(struct summary_table *table);
 

@@ -320,6 +320,19 @@ void trace_data_races_with(struct trace *t, uint32_t id, const touch *a, const u
     }
 }
 
+void trace_join_touched(struct trace *t, uint32_t *clock, const touch *a) {
+    for (size_t place = segment_place(t, a->address);
+         place < t->segments.count && t->segments.at[place]->address < a->address + a->bytes; place++) {
+        const struct segment *s = t->segments.at[place];
+        size_t n = s->entries.count;
+        if (!n) continue;
+        for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--)
+            join_clock(clock, event_clock(t, s->entries.at[i - 1].event), t->width);
+        uint32_t last_write = s->entries.at[n - 1].last_write;
+        if (last_write != NO_EVENT) join_clock(clock, event_clock(t, s->entries.at[last_write].event), t->width);
+    }
+}
+
 /* ---- the stack of events ---- */
 
 /* Puts event number `e` on top of the segments it touches; returns with the clock of its thread joined. */

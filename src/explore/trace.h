@@ -71,6 +71,10 @@ void trace_reserve(struct trace *t, uint32_t threads);
 static inline const uint32_t *event_clock(const struct trace *t, uint32_t e) {
     return t->clocks.at + 2 * (size_t)t->width * e;
 }
+/* What the thread of event e had behind it before e: its clock of dependence then. */
+static inline const uint32_t *trace_clock_before(const struct trace *t, uint32_t e) {
+    return t->undo_clocks.at + 2 * (size_t)t->width * t->events.at[e].undo;
+}
 static inline bool happens_before(const struct trace *t, uint32_t e, uint32_t f) {
     return event_clock(t, f)[t->events.at[e].thread] >= t->events.at[e].number;
 }
@@ -87,6 +91,8 @@ const uint32_t *trace_thread_clock(const struct trace *t, uint32_t thread); /* w
 void trace_data_races_of(struct trace *t, uint32_t thread, const touch *a);
 /* The same, all of them, for an access that comes after what the clock of synchronization says. */
 void trace_data_races_with(struct trace *t, uint32_t thread, const touch *a, const uint32_t *sync);
+/* Joins the clocks of the events that an access with this touch would depend on. */
+void trace_join_touched(struct trace *t, uint32_t *clock, const touch *a);
 /* The races an operation of this thread would have if it were performed now: events, newest first, into t->scratch. */
 void trace_races_of(struct trace *t, uint32_t thread, const operation *op);
 /* The same for one that comes after what the clock of dependence says. */

@@ -111,7 +111,7 @@ static void add_thread(control *h, vm *m, const state *s, const thread *t) {
     add(h, (uint64_t)t->claimed << 32 | t->joins);
     add(h, t->undefined);
     add_counters(h, t->counters);
-    if (t->status == THREAD_ENDED) return; /* its result is data */
+    if (t->status == THREAD_ENDED || t->status == THREAD_STOPPED) return; /* a result is data */
     if (t->ending) {
         add(h, (uint64_t)t->destructor_round << 32 | t->destructor_key);
         add_value(h, &t->result);
