@@ -11,6 +11,7 @@
  * Registers are reused, so nodes stand for values, that is assignments (names.h). */
 #include "analysis/solver.h"
 
+#include "analysis/initialized.h"
 #include "analysis/library.h"
 
 enum { PAGE = 4096 };
@@ -177,7 +178,7 @@ static void constrain_call(points_to *t, const function *f, const insn *x) {
 
 /* ---- operations ---- */
 
-struct operation { points_to *t; const function *f; const insn *x; uint32_t dst; };
+struct operation { points_to *t; const function *f; const insn *x; uint32_t dst; bool filled; /* ALLOCA: never undefined */ };
 
 static void flow(const struct operation *o, operand from, enum constraint_kind how, int64_t amount) {
     if (!known_integer(o->t, from)) node_constrain(o->t, operand_node(o->t, o->f, o->x, from), how, o->dst, amount);
@@ -271,17 +272,13 @@ static void constrain_value(const struct operation *o) {
 
 /* ---- memory ---- */
 
-static uint32_t new_site(points_to *t, const insn *x, enum object_kind kind, uint64_t size, uint32_t align) {
-    uint32_t site = (uint32_t)(x - t->program->code), object = abstract_object_new(t, kind, site, size, align);
-    map_put(&t->sites, (uint64_t)site + 1, object);
-    node_add_location(t, t->cells.at[object].anywhere, t->undefined_location);
-    return object;
-}
-
 static void constrain_alloca(const struct operation *o) {
     points_to *t = o->t;
     uint64_t size = o->x->op == OP_ALLOCA ? (uint64_t)o->x->imm : UNKNOWN_SIZE;
-    uint32_t object = new_site(t, o->x, OBJECT_STACK, size, o->x->from);
+    uint32_t site = (uint32_t)(o->x - t->program->code);
+    uint32_t object = abstract_object_new(t, OBJECT_STACK, site, size, o->x->from);
+    map_put(&t->sites, (uint64_t)site + 1, object);
+    if (!o->filled) node_add_location(t, t->cells.at[object].anywhere, t->undefined_location);
     node_add_location(t, o->dst, location_of(t, object, 0));
 }
 
@@ -416,7 +413,7 @@ static void constrain_control(points_to *t, const function *f, const insn *x) {
         return;
     case OP_RETURN:
         for (uint32_t k = 0; k < x->count && k < f->results; k++) {
-            struct operation o = {t, f, x, function_result(t, f, k)};
+            struct operation o = {t, f, x, function_result(t, f, k), false};
             flow_same(&o, p->operands[x->args + k]);
         }
         return;
@@ -424,14 +421,23 @@ static void constrain_control(points_to *t, const function *f, const insn *x) {
     }
 }
 
+/* Addresses that no constraint mentions (of stores of numbers, say) must be known too, for whoever asks later. */
+static void make_constant(void *context, operand o) {
+    points_to *t = context;
+    if (operand_is_constant(o) && !known_integer(t, o)) constant_node(t, operand_constant(o));
+}
+
 void constrain_function(points_to *t, const function *f) {
     const program *p = t->program;
+    bool *filled = initialized_locals(p, t->names[f->index]);
     for (uint32_t k = f->code; k < f->code + f->code_count; k++) {
         const insn *x = &p->code[k];
-        struct operation o = {t, f, x, x->dst >= 0 ? result_node(t, f, x) : 0};
+        struct operation o = {t, f, x, x->dst >= 0 ? result_node(t, f, x) : 0, filled[k - f->code]};
+        insn_each_operand(p, x, make_constant, t);
         if (x->op == OP_CALL) constrain_call(t, f, x);
         else if (op_flags[x->op] & OP_T) constrain_control(t, f, x);
         else if ((op_flags[x->op] & OP_M) || x->op == OP_ALLOCA || x->op == OP_ALLOCA_VAR) constrain_memory(&o);
         else if (op_flags[x->op] & OP_D) constrain_value(&o);
     }
+    free(filled);
 }

@@ -159,7 +159,8 @@ static void connect_entry(struct builder *b, const struct entry *e, uint32_t val
     }
     for (uint32_t k = 0; k < f->parameters; k++) builder_edge(b, b->parameter[f->index] + k, e->site, DEPENDS_DATA);
     if (e->kind == ENTRY_THREAD) {
-        add_write(b, b->result[f->index], STATE_THREAD);
+        add_write(b, b->returns[f->index], STATE_THREAD);
+        add_write(b, b->result[f->index], STATE_RESULT);
         add_read(b, b->entry[f->index], STATE_PROCESS);
     }
     if (e->kind == ENTRY_HANDLER) {
@@ -189,12 +190,31 @@ static uint32_t *result_nodes(struct builder *b, const function *f) {
 
 /* ---- functions ---- */
 
+static bool joins(const struct builder *b, uint32_t site) {
+    struct entries targets = callgraph_from(b->calls, site);
+    for (uint32_t k = 0; k < targets.count; k++) {
+        const struct library_effect *e = callgraph_effect(b->calls, targets.at[k].function);
+        if (e && e->model == LIBRARY_JOIN) return true;
+    }
+    return false;
+}
+
+/* What stores the result of a thread that is joined: most of what depends on a join depends only on its coming back. */
+static uint32_t result_writer(struct builder *b, uint32_t site) {
+    uint32_t node = builder_node(b);
+    builder_edge(b, node, site, DEPENDS_DATA);
+    add_read(b, node, STATE_RESULT);
+    return node;
+}
+
 static void collect_accesses(struct builder *b, const function *f, access_list *list) {
     for (uint32_t i = f->code; i < f->code + f->code_count; i++) {
         list->count = 0;
         access_collect(b->program, b->points_to, b->calls, f, &b->program->code[i], list);
+        uint32_t writer = b->program->code[i].op == OP_CALL && joins(b, i) ? result_writer(b, i) : i;
         for (size_t k = 0; k < list->count; k++) {
-            struct node_access a = {i, list->at[k]};
+            bool hidden = list->at[k].object >= points_to_object_count(b->points_to);
+            struct node_access a = {list->at[k].write && !hidden ? writer : i, list->at[k]};
             if (a.access.write) vec_push(&b->writes, a);
             else vec_push(&b->reads, a);
         }

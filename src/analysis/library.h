@@ -40,14 +40,15 @@ enum library_flag {
 /* State that no address leads to. Each is an object of its own for the dependence of memory. */
 enum library_state {
     STATE_ATOMIC = 1, /* who is in an atomic block */
-    STATE_THREAD = 2, /* which threads have ended, with what */
+    STATE_THREAD = 2, /* which threads have ended */
     STATE_KEYS = 4,   /* thread-specific data */
     STATE_EXIT = 8,   /* registered handlers */
     STATE_JUMP = 16,  /* where longjmp leads */
     STATE_CANCEL = 32,
-    STATE_PROCESS = 64 /* whether the program has ended */
+    STATE_PROCESS = 64, /* whether the program has ended */
+    STATE_RESULT = 128  /* with what threads have ended */
 };
-enum { LIBRARY_STATES = 7 };
+enum { LIBRARY_STATES = 8 };
 
 struct library_effect {
     const char *name;

@@ -21,8 +21,18 @@ typedef __int128 signed_word;
 #define BLOCK_BASE 0x7e0000000000ull
 enum { MACHINE_FAILED = -1, MOST_STEPS = 50000000, DEEPEST = 10000 };
 
+struct machine;
+/* For tests that look on or interfere; all may be NULL. */
+struct machine_hooks {
+    void *data;
+    void (*before)(void *data, const insn *i);             /* an instruction is about to be executed */
+    void (*after)(void *data, const insn *i, word *frame); /* it has been; no control flow */
+    uint32_t (*edge)(void *data, const insn *i, uint32_t edge); /* the edge to follow instead of this one */
+};
+
 struct machine {
     const program *p;
+    const struct machine_hooks *hooks;
     char **globals;
     word *constants;
     VEC(void *) blocks;
@@ -323,9 +333,12 @@ static void execute(struct machine *m, const function *f, word *frame, word *res
     for (uint32_t at = f->code;;) {
         const insn *i = &p->code[at];
         if (++m->steps > MOST_STEPS) fail(m, "too long");
+        if (m->hooks && m->hooks->before) m->hooks->before(m->hooks->data, i);
         switch (i->op) {
         case OP_JUMP: case OP_BRANCH: case OP_SWITCH: case OP_JUMP_INDIRECT:
-            at = follow(m, frame, choose_edge(m, i, frame));
+            at = choose_edge(m, i, frame);
+            if (m->hooks && m->hooks->edge) at = m->hooks->edge(m->hooks->data, i, at);
+            at = follow(m, frame, at);
             break;
         case OP_RETURN:
             for (uint32_t k = 0; k < i->count; k++) results[k] = value(m, frame, p->operands[i->args + k]);
@@ -336,17 +349,19 @@ static void execute(struct machine *m, const function *f, word *frame, word *res
         case OP_TRAP: fail(m, "trap");
         default:
             step(m, i, frame);
+            if (m->hooks && m->hooks->after) m->hooks->after(m->hooks->data, i, frame);
             at++;
         }
     }
 }
 
 /* Runs main(); its result (the low 32 bits), or MACHINE_FAILED after a message on standard error. */
-static int64_t machine_run(const program *p) {
+static int64_t machine_run_watched(const program *p, const struct machine_hooks *hooks) {
     struct machine *m = xcalloc(1, sizeof *m);
     word results[64] = {0};
     int64_t result = MACHINE_FAILED;
     m->p = p;
+    m->hooks = hooks;
     prepare(m);
     if (p->main >= 0 && !setjmp(m->failed)) {
         const function *f = &p->functions[p->main];
@@ -365,5 +380,7 @@ static int64_t machine_run(const program *p) {
     free(m);
     return result;
 }
+
+static inline int64_t machine_run(const program *p) { return machine_run_watched(p, NULL); }
 
 #endif
