@@ -11,8 +11,8 @@
  * Registers are reused, so nodes stand for values, that is assignments (names.h). */
 #include "analysis/solver.h"
 
-#include "analysis/initialized.h"
 #include "analysis/library.h"
+#include "analysis/lifetime.h"
 
 enum { PAGE = 4096 };
 
@@ -429,15 +429,16 @@ static void make_constant(void *context, operand o) {
 
 void constrain_function(points_to *t, const function *f) {
     const program *p = t->program;
-    bool *filled = initialized_locals(p, t->names[f->index]);
+    lifetimes *lives = lifetimes_new(p, t->names[f->index]);
     for (uint32_t k = f->code; k < f->code + f->code_count; k++) {
         const insn *x = &p->code[k];
-        struct operation o = {t, f, x, x->dst >= 0 ? result_node(t, f, x) : 0, filled[k - f->code]};
+        struct operation o = {t, f, x, x->dst >= 0 ? result_node(t, f, x) : 0,
+                              x->op == OP_ALLOCA && lifetime_starts_filled(lives, x)};
         insn_each_operand(p, x, make_constant, t);
         if (x->op == OP_CALL) constrain_call(t, f, x);
         else if (op_flags[x->op] & OP_T) constrain_control(t, f, x);
         else if ((op_flags[x->op] & OP_M) || x->op == OP_ALLOCA || x->op == OP_ALLOCA_VAR) constrain_memory(&o);
         else if (op_flags[x->op] & OP_D) constrain_value(&o);
     }
-    free(filled);
+    lifetimes_free(lives);
 }

@@ -11,7 +11,7 @@
  *     contain such; a call depends on that the function it calls returns, which is what the RETURNs there depend on;
  *   - the calls of its function, and for a thread, an exit handler or a destructor the call that started or registered it
  *     (and what makes it run);
- *   - the end of the program: threads other than the first depend on all that ends it;
+ *   - the end of the program: where there are threads, all depend on all that ends it;
  *   - atomic blocks and functions: beginning one may wait for the end of another;
  *   - longjmp: what comes after setjmp depends on every longjmp, and registers there may hold any of their values.
  * All waiting goes through objects in memory or through hidden state (library.def), so a lock depends on the unlocks. */
@@ -246,7 +246,7 @@ static void connect_function(struct builder *b, const function *f, access_list *
     control_free(c);
 }
 
-/* Constructors come before main, destructors after it. */
+/* Constructors come before main, destructors after it; another thread may end the program under main's feet. */
 static void connect_phases(struct builder *b) {
     const program *p = b->program;
     for (uint32_t k = 0; k < p->constructor_count && p->main >= 0; k++) {
@@ -254,6 +254,8 @@ static void connect_phases(struct builder *b) {
         if (b->returns[f] != NO_NODE && b->entry[p->main] != NO_NODE)
             builder_edge(b, b->entry[p->main], b->returns[f], DEPENDS_CONTROL);
     }
+    if (p->main >= 0 && b->entry[p->main] != NO_NODE && callgraph_has_threads(b->calls))
+        add_read(b, b->entry[p->main], STATE_PROCESS);
     for (uint32_t k = 0; k < p->destructor_count; k++)
         if (b->entry[p->destructors[k]] != NO_NODE) add_read(b, b->entry[p->destructors[k]], STATE_PROCESS);
 }

@@ -7,6 +7,7 @@
  * where they cannot be. */
 #include "analysis/property.h"
 
+#include "analysis/lifetime.h"
 #include "ir/flow.h"
 
 struct inspection {
@@ -16,7 +17,7 @@ struct inspection {
     unsigned properties;
     const function *f;
     const value_names *names;
-    bool has_lifetimes;
+    lifetimes *lives;
     flow *flow;
     escape *escape;
     bool *kept; /* by object: its address may be in memory, or with another thread, or returned */
@@ -27,9 +28,7 @@ struct inspection {
 static void look_at(struct inspection *w, const function *f) {
     w->f = f;
     w->names = points_to_names(w->t, f);
-    w->has_lifetimes = false;
-    for (uint32_t i = f->code; i < f->code + f->code_count; i++)
-        w->has_lifetimes |= w->p->code[i].op == OP_LIFETIME_START || w->p->code[i].op == OP_LIFETIME_END;
+    w->lives = lifetimes_new(w->p, w->names);
 }
 
 /* The instruction that alone makes the operand of x; NULL: there is none. */
@@ -41,6 +40,7 @@ static const insn *maker_of(const struct inspection *w, const insn *x, operand o
 
 /* Is [address, address + bytes), address an operand of x, surely inside a live object? */
 static bool is_good(const struct inspection *w, const insn *x, operand address, uint64_t bytes, bool write) {
+    const insn *user = x;
     int64_t offset = 0;
     for (unsigned steps = 0; steps < 16 && bytes; steps++) {
         uint64_t size;
@@ -60,7 +60,7 @@ static bool is_good(const struct inspection *w, const insn *x, operand address, 
             continue;
         case OP_GLOBAL_TLS: size = w->p->globals[x->imm].size; break;
         case OP_ALLOCA:
-            if (w->has_lifetimes) return false;
+            if (!lifetime_covers(w->lives, x, user)) return false;
             size = (uint64_t)x->imm;
             break;
         default: return false;
@@ -121,6 +121,15 @@ static bool return_can_fail(const struct inspection *w, const insn *x) {
     return false;
 }
 
+/* Does x end the life of a variable whose address may be somewhere else, too? */
+static bool ends_kept(const struct inspection *w, const insn *x) {
+    struct pointees to = points_to_operand(w->t, w->f, x, x->a);
+    const insn *made = maker_of(w, x, x->a);
+    for (uint32_t k = 0; k < to.count; k++)
+        if (w->kept[to.at[k].object]) return true;
+    return !made || made->op != OP_ALLOCA || !lifetime_is_direct(w->lives, made);
+}
+
 static bool memory_can_fail(const struct inspection *w, const insn *x) {
     uint64_t bytes = (x->width + 7) / 8;
     switch (x->op) {
@@ -132,7 +141,8 @@ static bool memory_can_fail(const struct inspection *w, const insn *x) {
         return !is_good(w, x, x->a, bytes, true) || !is_good(w, x, x->b, bytes, false);
     case OP_MEMSET: return !is_good(w, x, x->a, constant_value(w->p, x->c), true);
     case OP_VA_START: case OP_VA_COPY: case OP_VA_ARG: case OP_ALLOCA_VAR: case OP_JUMP_INDIRECT: return true;
-    case OP_LIFETIME_END: case OP_STACK_RESTORE: return true;
+    case OP_LIFETIME_END: return ends_kept(w, x);
+    case OP_STACK_RESTORE: return true;
     case OP_UDIV: case OP_SDIV: case OP_UREM: case OP_SREM: return constant_value(w->p, x->b) == 0;
     case OP_BRANCH: case OP_SWITCH: case OP_ASSUME: return maybe_undefined(w, x, x->a);
     case OP_RETURN: return return_can_fail(w, x);
@@ -200,6 +210,7 @@ bool *property_sites(const program *p, points_to *t, const callgraph *g, unsigne
         if (!callgraph_reaches(g, f)) continue;
         look_at(&w, f);
         for (uint32_t i = f->code; i < f->code + f->code_count; i++) sites[i] = is_site(&w, &p->code[i]);
+        lifetimes_free(w.lives);
     }
     escape_free(w.escape);
     flow_free(w.flow);
