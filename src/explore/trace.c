@@ -162,12 +162,14 @@ bool operations_depend_slow(const operation *a, const operation *b) {
     return false;
 }
 
-/* Could an operation of this kind by this thread have been performed right before event e, as far as the object in
+/* Could this operation of that thread have been performed right before event e, as far as the object in
  * this segment is concerned? */
-static bool possible_before(const struct trace *t, uint32_t e, const struct segment *s, enum operation_kind kind,
+static bool possible_before(const struct trace *t, uint32_t e, const struct segment *s, const operation *pending,
                             uint32_t id) {
     const operation *op = &t->events.at[e].op;
+    enum operation_kind kind = (enum operation_kind)pending->kind;
     if (!operation_blocks[kind]) return true;
+    if (pending->at[0].address != s->address) return true; /* not what it waits for: the end of its thread, say */
     bool gives_up = op->kind == OPERATION_WAIT && op->at[0].address != s->address; /* the mutex: `before` is about that */
     if (!op->has_before || (op->at[0].address != s->address && !gives_up) || op->kind < OPERATION_MUTEX_INIT) return true;
     return sync_digest_enables(kind, op->before, id);
@@ -182,7 +184,7 @@ static enum vm_wait wait_before(const struct trace *t, uint32_t e, const struct 
         if (operation_touches(op) == 1 && !op->at[0].write) return WAIT_IS_OVER;
         return t->would_wait(t->data, id, e);
     }
-    if (possible_before(t, e, s, kind, id)) return WAIT_IS_OVER;
+    if (possible_before(t, e, s, pending, id)) return WAIT_IS_OVER;
     bool needs_cancelling = kind == OPERATION_SEM_WAIT || kind == OPERATION_JOIN;
     return pending->cancelled && needs_cancelling ? WAIT_UNCLEAR : WAIT_GOES_ON;
 }
@@ -201,7 +203,7 @@ static void segment_candidates(struct trace *t, const struct segment *s, bool wr
     uint32_t last_write = s->entries.at[i - 1].last_write;
     for (; write && i > 0 && !s->entries.at[i - 1].write; i--) {
         uint32_t e = s->entries.at[i - 1].event;
-        if (clock[t->events.at[e].thread] < t->events.at[e].number && possible_before(t, e, s, (enum operation_kind)op->kind, id))
+        if (clock[t->events.at[e].thread] < t->events.at[e].number && possible_before(t, e, s, op, id))
             add_candidate(t, e);
     }
     for (uint32_t w = last_write; w != NO_EVENT;) {
