@@ -169,8 +169,22 @@ static uint32_t pick_wanted(struct search *s, struct node *n) {
     return n->fresh ? first_enabled(n, true) : NO_THREAD;
 }
 
-static uint32_t pick_backtrack(struct node *n) {
-    if (n->fresh) return first_enabled(n, true);
+/* With summaries it pays to come back soon to a control state that was met before: if the thread that ran last does not
+ * go on, one goes on whose operation is in a race with what has happened. The two orders then lead to the same place. */
+static uint32_t first_related(struct search *s, const struct node *n) {
+    uint32_t first = first_enabled(n, true);
+    if (!s->summarize || first == NO_THREAD || first == n->previous) return first;
+    s->parked = n->before;
+    for (uint32_t id = first; id < n->before->threads->count; id++) {
+        if (!set_has(&n->enabled, id) || set_has(&n->done, id) || asleep(n, id)) continue;
+        trace_races_of(&s->trace, id, &n->before->threads->at[id]->next);
+        if (s->trace.scratch.count) return id;
+    }
+    return first;
+}
+
+static uint32_t pick_backtrack(struct search *s, struct node *n) {
+    if (n->fresh) return first_related(s, n);
     thread_set left = {{0}};
     for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->backtrack.bits[i] & ~n->done.bits[i];
     for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
@@ -192,7 +206,7 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
     if (!n->before) return NO_THREAD;
     switch (s->options->method) {
     case METHOD_EXHAUSTIVE: return first_enabled(n, false);
-    case METHOD_DPOR: case METHOD_AG: return pick_backtrack(n);
+    case METHOD_DPOR: case METHOD_AG: return pick_backtrack(s, n);
     case METHOD_FOLLOW: return pick_followed(s, n);
     case METHOD_AUTO: case METHOD_OPTIMAL: break;
     }

@@ -34,7 +34,7 @@ static void add_plain_map(control *h, const pmap *map) {
 }
 
 static void add_operation(control *h, const operation *op) {
-    add(h, op->kind | (uint64_t)op->waits << 8 | (uint64_t)op->world << 9);
+    add(h, op->kind | (uint64_t)op->world << 9);
     for (uint32_t i = 0; i < operation_touches(op); i++) {
         const touch *a = operation_touch(op, i);
         add(h, a->address);
@@ -100,18 +100,18 @@ static void add_local_state(control *h, vm *m, const state *s, const thread *t) 
 
 /* ---- threads ---- */
 
-static void add_thread(control *h, vm *m, const state *s, const thread *t) {
+static void add_thread(control *h, vm *m, const state *s, const thread *t, bool loops) {
     bool at_pivot = t->status == THREAD_PARKED && t->next.kind == OPERATION_PIVOT; /* what it was woken for is past */
     add(h, t->id | (uint64_t)t->status << 8 | (uint64_t)t->detached << 16 | (uint64_t)t->unasked << 17 |
                (uint64_t)(t->woken && !at_pivot) << 18 | (uint64_t)t->cancelled << 19 | (uint64_t)t->cancel_disabled << 20 |
-               (uint64_t)t->cancel_asynchronous << 21 | (uint64_t)t->ending << 22 | (uint64_t)t->spinning << 23 |
-               (uint64_t)t->resting << 24 | (uint64_t)t->exits << 25 | (uint64_t)t->exits_at_once << 26);
+               (uint64_t)t->cancel_asynchronous << 21 | (uint64_t)t->ending << 22 | (uint64_t)(t->spinning && loops) << 23 |
+               (uint64_t)(t->resting && loops) << 24 | (uint64_t)t->exits << 25 | (uint64_t)t->exits_at_once << 26);
+    add(h, (uint64_t)t->claimed << 32 | t->joins);
+    if (t->status == THREAD_ENDED || t->status == THREAD_STOPPED) return; /* makes nothing any more; a result is data */
     add(h, (uint64_t)t->created << 32 | t->inputs);
     add(h, (uint64_t)t->keys << 32 | t->atomic);
-    add(h, (uint64_t)t->claimed << 32 | t->joins);
     add(h, t->undefined);
     add_counters(h, t->counters);
-    if (t->status == THREAD_ENDED || t->status == THREAD_STOPPED) return; /* a result is data */
     if (t->ending) {
         add(h, (uint64_t)t->destructor_round << 32 | t->destructor_key);
         add_value(h, &t->result);
@@ -126,7 +126,9 @@ static void add_thread(control *h, vm *m, const state *s, const thread *t) {
     add_frames(h, m, t->top);
     if (t->status != THREAD_PARKED) return;
     add_operation(h, &t->next);
-    if (t->next.waits || t->round) add_local_state(h, m, s, t);
+    if (!loops || (!t->next.waits && !t->round)) return;
+    add(h, t->next.waits + 2);
+    add_local_state(h, m, s, t);
 }
 
 /* ---- the process ---- */
@@ -157,10 +159,13 @@ static void add_process(control *h, const state *s) {
     }
 }
 
-control vm_control(vm *m, const state *s) {
+static control control_of(vm *m, const state *s, bool loops) {
     control h = {0x243f6a8885a308d3ull, 0x13198a2e03707344ull};
     add_process(&h, s);
     for (uint32_t i = 0; i < s->threads->count; i++)
-        if (s->threads->at[i]) add_thread(&h, m, s, s->threads->at[i]);
+        if (s->threads->at[i]) add_thread(&h, m, s, s->threads->at[i], loops);
     return h;
 }
+
+control vm_control(vm *m, const state *s) { return control_of(m, s, true); }
+control vm_control_reached(vm *m, const state *s) { return control_of(m, s, false); }

@@ -20,7 +20,6 @@
  *     transition began. Bytes that are not known hold their real values, which nobody may use without pinning them. */
 #include "vm/general.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -369,8 +368,7 @@ bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum v
     enum vm_outcome reached = vm_run(m, g->scratch, MOST_INSTRUCTIONS);
     m->instructions = instructions;
     bool same = !g->failed && !g->choices.count && reached == outcome;
-    if (getenv("HDBG")) fprintf(stderr, "general: failed=%d choices=%zu reached=%d outcome=%d control=%d\n", g->failed, g->choices.count, reached, outcome, control_same(vm_control(m, g->scratch), vm_control(m, after)));
-    return same && (outcome != VM_PARKED || control_same(vm_control(m, g->scratch), vm_control(m, after)));
+    return same && (outcome != VM_PARKED || control_same(vm_control_reached(m, g->scratch), vm_control_reached(m, after)));
 }
 
 void vm_generalize_end(vm *m) {

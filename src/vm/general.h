@@ -18,6 +18,8 @@
 typedef struct control { uint64_t a, b; } control;
 static inline bool control_same(control x, control y) { return x.a == y.a && x.b == y.b; }
 control vm_control(vm *m, const state *s);
+/* The same without what the explorer found out about waiting loops: as the machine leaves it. */
+control vm_control_reached(vm *m, const state *s);
 
 typedef VEC(term *) clause_vec; /* terms of width 1, all of which hold */
 

@@ -223,7 +223,7 @@ static const insn *perform(vm *m, const insn *ip) {
 static const insn *run_thread(vm *m, uint64_t *left) {
     const insn *ip = m->top ? m->top->ip : NULL;
     uint64_t begun = *left;
-    const volatile int never = 0, *pause = m->options.pause ? m->options.pause : &never;
+    const volatile int never = 0, *pause = m->options.pause && !m->general.on ? m->options.pause : &never;
     m->outcome = VM_RUNNING;
     if (m->state->granted) {
         ip = perform(m, ip);
