@@ -184,7 +184,8 @@ def main():
         text = program()
         with open(path, "w", encoding="ascii") as file:
             file.write(text)
-        done = subprocess.run([os.environ["ANALYSIS_BENCH"], path], capture_output=True, text=True, timeout=300, check=False)
+        done = subprocess.run([os.environ["ANALYSIS_BENCH"], path], capture_output=True, text=True, timeout=300,
+                              check=False)
     print(f"{text.count(chr(10))} lines:", done.stdout.replace(folder + "/", "").strip() or done.stderr)
     seconds = re.search(r"in all ([0-9.]+) s", done.stdout)
     if done.returncode or not seconds or float(seconds[1]) > LIMIT:

@@ -1,4 +1,5 @@
-/* analysis_bench.c -- seconds of each analysis over programs: `analysis-bench FILE...`, each file a program of its own. */
+/* analysis_bench.c -- seconds of each analysis over programs: `analysis-bench FILE...`, each file a program of its
+ * own. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
@@ -44,12 +45,14 @@ static bool measure(const char *file) {
     double slices = since(&started), all = started - whole;
     struct points_to_counts counts = points_to_counts(t);
     struct slice_counts few = slice_counts(asserts), many = slice_counts(usual);
-    printf("%s: %" PRIu32 " instructions; points-to %.3f s (%" PRIu32 " nodes, %" PRIu32 " objects, %" PRIu32 " waves), "
-           "calls %.3f s, dependence %.3f s (%" PRIu32 " nodes, %" PRIu64 " edges), escape %.3f s (%" PRIu32 " shared), "
-           "two slices %.3f s (assert %" PRIu32 ", default %" PRIu32 " of %" PRIu32 " statements), in all %.3f s\n",
-           file, p->code_count, pointers, counts.nodes, counts.objects, counts.waves, calls, depends, dependence_nodes(d),
-           dependence_edges(d), escapes, escape_shared_count(e), slices, few.slice_statements, many.slice_statements,
-           few.statements, all);
+    printf("%s: %" PRIu32 " instructions; ", file, p->code_count);
+    printf("points-to %.3f s (%" PRIu32 " nodes, %" PRIu32 " objects, %" PRIu32 " waves), ", pointers, counts.nodes,
+           counts.objects, counts.waves);
+    printf("calls %.3f s, dependence %.3f s (%" PRIu32 " nodes, %" PRIu64 " edges), ", calls, depends,
+           dependence_nodes(d), dependence_edges(d));
+    printf("escape %.3f s (%" PRIu32 " shared), ", escapes, escape_shared_count(e));
+    printf("two slices %.3f s (assert %" PRIu32 ", default %" PRIu32 " of %" PRIu32 " statements), in all %.3f s\n",
+           slices, few.slice_statements, many.slice_statements, few.statements, all);
     slice_free(asserts);
     slice_free(usual);
     escape_free(e);

@@ -5,7 +5,14 @@ uint32_t access_state_object(const points_to *t, enum library_state state) {
     return points_to_object_count(t) + (uint32_t)__builtin_ctz((unsigned)state);
 }
 
-struct collecting { const program *p; points_to *t; const callgraph *g; const function *f; const insn *x; access_list *list; };
+struct collecting {
+    const program *p;
+    points_to *t;
+    const callgraph *g;
+    const function *f;
+    const insn *x;
+    access_list *list;
+};
 
 static void add_pointees(const struct collecting *c, struct pointees to, uint64_t bytes, bool write) {
     for (uint32_t k = 0; k < to.count; k++) {
@@ -112,7 +119,8 @@ void access_collect(const program *p, points_to *t, const callgraph *g, const fu
         struct pointees lists = points_to_operand(t, f, x, x->a);
         add(&c, x->a, 0, false);
         add(&c, x->a, 0, true);
-        for (uint32_t k = 0; k < lists.count; k++) add_pointees(&c, points_to_contents(t, lists.at[k].object), 0, false);
+        for (uint32_t k = 0; k < lists.count; k++)
+            add_pointees(&c, points_to_contents(t, lists.at[k].object), 0, false);
         return;
     }
     case OP_CALL: collect_call(&c, x); return;

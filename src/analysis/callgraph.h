@@ -8,8 +8,8 @@
  * A1: a function that an execution enters from an instruction is among that instruction's targets.
  * A2: if callgraph_stops says no about an instruction, then every execution that reaches it gets beyond it, unless an
  *     error of the program ends it there or the machine's own limits do. Loops of models/ are taken to end.
- * A3: paths on which the machine gives up (heddle_incomplete, UNSUPPORTED) are left out of consideration: the verdict is
- *     `incomplete` if there is one. */
+ * A3: paths on which the machine gives up (heddle_incomplete, UNSUPPORTED) are left out of consideration: the verdict
+ *     is `incomplete` if there is one. */
 #ifndef HEDDLE_ANALYSIS_CALLGRAPH_H
 #define HEDDLE_ANALYSIS_CALLGRAPH_H
 

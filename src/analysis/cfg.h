@@ -1,9 +1,10 @@
 /* cfg.h -- the control flow graph of a function: blocks of instructions and the ways between them.
  *
  * Owner: cfg_free. Immutable.
- * C1: block 0 holds the first instruction. A block ends with an instruction flagged T, or with one at which execution may
- *     stop (if cfg_new was told which); such a block leads to the next one.
- * C2: arcs are sorted by `from`; arcs of block b are arcs[out[b]] .. arcs[out[b + 1] - 1]; in_arcs lists them by `to`. */
+ * C1: block 0 holds the first instruction. A block ends with an instruction flagged T, or with one at which execution
+ *     may stop (if cfg_new was told which); such a block leads to the next one.
+ * C2: arcs are sorted by `from`; arcs of block b are arcs[out[b]] .. arcs[out[b + 1] - 1]; in_arcs lists them by
+ *     `to`. */
 #ifndef HEDDLE_ANALYSIS_CFG_H
 #define HEDDLE_ANALYSIS_CFG_H
 

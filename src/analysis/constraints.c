@@ -1,7 +1,7 @@
 /* constraints.c -- from instructions to constraints.
  *
- * Every register takes part, of whatever width: a pointer may be cast to an integer, cut into bytes, copied byte by byte
- * and put together again. What an operation does to the pointees of its operands:
+ * Every register takes part, of whatever width: a pointer may be cast to an integer, cut into bytes, copied byte by
+ * byte and put together again. What an operation does to the pointees of its operands:
  *   - moving, casting, packing, choosing: they go on as they are;
  *   - adding a constant: the offset moves; masks that touch only bits below the object's alignment change the offset
  *     accordingly (tagged pointers keep their fields);
@@ -129,7 +129,7 @@ static void pass_argument(points_to *t, const struct invocation *i, const functi
         return;
     }
     if (!f->variadic) return;
-    uint32_t area = t->cells.at[variadic_object(t, f)].anywhere;
+    uint32_t object = variadic_object(t, f), area = t->cells.at[object].anywhere;
     bool by_value = i->call && t->program->arguments[i->call->first_argument + k].byval_bytes;
     if (by_value) node_constrain(t, value, CONSTRAINT_LOAD, area, 0);
     else node_copy(t, value, area);
@@ -178,7 +178,13 @@ static void constrain_call(points_to *t, const function *f, const insn *x) {
 
 /* ---- operations ---- */
 
-struct operation { points_to *t; const function *f; const insn *x; uint32_t dst; bool filled; /* ALLOCA: never undefined */ };
+struct operation {
+    points_to *t;
+    const function *f;
+    const insn *x;
+    uint32_t dst;
+    bool filled; /* ALLOCA: never undefined */
+};
 
 static void flow(const struct operation *o, operand from, enum constraint_kind how, int64_t amount) {
     if (!known_integer(o->t, from)) node_constrain(o->t, operand_node(o->t, o->f, o->x, from), how, o->dst, amount);
@@ -197,7 +203,8 @@ static void flow_all(const struct operation *o, enum constraint_kind how) {
 }
 
 /* dst = left op right, where the right operand is known or not: what becomes of the left one's pointees. */
-static enum constraint_kind arithmetic(const struct operation *o, enum op op, operand right, uint32_t width, int64_t *amount) {
+static enum constraint_kind arithmetic(const struct operation *o, enum op op, operand right, uint32_t width,
+                                       int64_t *amount) {
     const constant *c = known_integer(o->t, right);
     bool address = width == o->t->program->pointer_bits;
     if (!c) return CONSTRAINT_ANY;
@@ -320,7 +327,8 @@ void constrain_copy(points_to *t, uint32_t to, uint32_t from, uint64_t bytes) {
         return;
     }
     for (uint32_t at = 0; at < bytes; at += word) {
-        uint32_t between = node_new(t), source = from, target = to, part = bytes - at < word ? (uint32_t)bytes - at : word;
+        uint32_t between = node_new(t), source = from, target = to;
+        uint32_t part = bytes - at < word ? (uint32_t)bytes - at : word;
         if (at) {
             source = node_new(t);
             target = node_new(t);

@@ -1,20 +1,21 @@
 /* dependence.c -- the system dependence graph: control, registers, memory, calls and threads.
  *
  * After Ferrante, Ottenstein and Warren, and Horwitz, Reps and Binkley, with these differences. Values flow through
- * memory without order, so one graph serves all threads. Parameters and results are nodes of the function, shared by all
- * its calls: the graph does not keep calling contexts apart. And a call has two nodes, its execution and its result,
- * because most of what depends on a call depends only on whether it comes back.
+ * memory without order, so one graph serves all threads. Parameters and results are nodes of the function, shared by
+ * all its calls: the graph does not keep calling contexts apart. And a call has two nodes, its execution and its
+ * result, because most of what depends on a call depends only on whether it comes back.
  *
  * What decides whether an instruction is executed:
  *   - branches, by control dependence (control.c), loops that may not end included;
  *   - instructions before it that may stop: assumptions, waiting, ends of the program, and calls of functions that
  *     contain such; a call depends on that the function it calls returns, which is what the RETURNs there depend on;
- *   - the calls of its function, and for a thread, an exit handler or a destructor the call that started or registered it
- *     (and what makes it run);
+ *   - the calls of its function, and for a thread, an exit handler or a destructor the call that started or
+ *     registered it (and what makes it run);
  *   - the end of the program: where there are threads, all depend on all that ends it;
  *   - atomic blocks and functions: beginning one may wait for the end of another;
  *   - longjmp: what comes after setjmp depends on every longjmp, and registers there may hold any of their values.
- * All waiting goes through objects in memory or through hidden state (library.def), so a lock depends on the unlocks. */
+ * All waiting goes through objects in memory or through hidden state (library.def), so a lock depends on the
+ * unlocks. */
 #include "analysis/dependence.h"
 
 #include <stdlib.h>
@@ -121,7 +122,8 @@ static void connect_control(struct builder *b, const function *f, const control 
             builder_edge(b, base + n, g->first[l->exits.at[k] + 1] - 1, DEPENDS_CONTROL);
     }
     for (uint32_t block = 0; block < g->blocks; block++) {
-        for (uint32_t i = g->first[block]; i < g->first[block + 1]; i++) builder_edge(b, i, base + block, DEPENDS_CONTROL);
+        for (uint32_t i = g->first[block]; i < g->first[block + 1]; i++)
+            builder_edge(b, i, base + block, DEPENDS_CONTROL);
         uint32_t decides = cfg_branches(g, block) ? g->first[block + 1] - 1 : base + block;
         for (uint32_t k = g->out[block]; k < g->out[block + 1]; k++) {
             if (g->arcs.at[k].edge == NO_EDGE) continue;

@@ -1,13 +1,13 @@
 /* dependence.h -- the dependence graph of the whole program: what each instruction's execution and result depend on.
  *
- * Nodes 0 .. code_count - 1 are the instructions, the next copy_count are the copies on edges. The others stand between:
- * blocks and loops (control), merged values of a register, parameters, results, the ways into and out of functions, and
- * classes of memory accesses.
+ * Nodes 0 .. code_count - 1 are the instructions, the next copy_count are the copies on edges. The others stand
+ * between: blocks and loops (control), merged values of a register, parameters, results, the ways into and out of
+ * functions, and classes of memory accesses.
  *
  * Owner: dependence_free. Borrows program, points-to and call graph.
  * N1: if, in some execution, the value an instruction computes, the place it writes, or whether (and how often) it is
- *     executed is determined with the help of another instruction's execution, then there is a path from the first one's
- *     node to the other's. */
+ *     executed is determined with the help of another instruction's execution, then there is a path from the first
+ *     one's node to the other's. */
 #ifndef HEDDLE_ANALYSIS_DEPENDENCE_H
 #define HEDDLE_ANALYSIS_DEPENDENCE_H
 

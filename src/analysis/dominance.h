@@ -1,7 +1,7 @@
 /* dominance.h -- dominators of a graph with a root, and control dependence.
  *
- * Node a dominates b if every path from the root to b goes through a. Post-dominators are the dominators of the reversed
- * graph, rooted at its exit.
+ * Node a dominates b if every path from the root to b goes through a. Post-dominators are the dominators of the
+ * reversed graph, rooted at its exit.
  *
  * Owner: dominance_free, control_dependence_free.
  * D1: idom[root] == root; idom[n] == NO_NODE exactly for the nodes that the root does not reach. */

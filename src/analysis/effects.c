@@ -88,7 +88,8 @@ static void reallocate(points_to *t, const struct invocation *i) {
 }
 
 static void store_out(points_to *t, const struct invocation *i, uint32_t k, uint32_t value) {
-    if (argument_of(t, i, k)) node_constrain(t, argument_of(t, i, k), CONSTRAINT_STORE, value, t->program->pointer_bits / 8);
+    uint32_t address = argument_of(t, i, k);
+    if (address) node_constrain(t, address, CONSTRAINT_STORE, value, t->program->pointer_bits / 8);
 }
 
 static void copy_memory(points_to *t, const struct invocation *i) {

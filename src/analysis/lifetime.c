@@ -159,10 +159,10 @@ bool lifetime_is_direct(const lifetimes *l, const insn *made) {
     struct local_uses uses = uses_of(l, value);
     for (size_t k = 0; k < uses.count; k++) {
         const insn *x = &l->p->code[uses.at[k].instruction];
-        bool direct = x->op == OP_LOAD || x->op == OP_CALL || x->op == OP_MEMCPY || x->op == OP_MEMMOVE || x->op == OP_MEMSET ||
-                      x->op == OP_LIFETIME_START || x->op == OP_LIFETIME_END || (x->op == OP_STORE && x->a != made->dst) ||
+        bool access = x->op == OP_LOAD || (x->op == OP_STORE && x->a != made->dst) ||
                       (x->op == OP_RMW && x->b != made->dst);
-        if (!direct) return false;
+        bool bulk = x->op == OP_CALL || x->op == OP_MEMCPY || x->op == OP_MEMMOVE || x->op == OP_MEMSET;
+        if (!access && !bulk && x->op != OP_LIFETIME_START && x->op != OP_LIFETIME_END) return false;
     }
     return !l->spread[value];
 }

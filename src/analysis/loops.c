@@ -83,7 +83,13 @@ static void find_exits(const cfg *c, struct loop *l, const bool *inside) {
 
 /* ---- do they end? ---- */
 
-struct inspection { const cfg *c; const struct loop *l; const bool *inside; const dominance *from_entry; const arc_numbers *back; };
+struct inspection {
+    const cfg *c;
+    const struct loop *l;
+    const bool *inside;
+    const dominance *from_entry;
+    const arc_numbers *back;
+};
 
 static bool in_every_round(const struct inspection *w, uint32_t block) {
     for (size_t k = 0; k < w->back->count; k++) {
@@ -133,8 +139,10 @@ static struct definition definitions_of(const struct inspection *w, operand r) {
             const struct cfg_arc *a = &w->c->arcs.at[m];
             if (a->edge == NO_EDGE || !w->inside[a->to]) continue;
             const edge *e = &p->edges[a->edge];
-            for (uint32_t n = 0; n < e->copies; n++) /* a copy counts only if its whole block leads along this edge */
-                if (p->copies[e->first_copy + n].dst == r) note(&d, b, cfg_branches(w->c, b) ? -1 : p->copies[e->first_copy + n].src, 0);
+            for (uint32_t n = 0; n < e->copies; n++) { /* counts only if its whole block leads along this edge */
+                const copy *moved = &p->copies[e->first_copy + n];
+                if (moved->dst == r) note(&d, b, cfg_branches(w->c, b) ? -1 : moved->src, 0);
+            }
         }
     }
     return d;

@@ -18,7 +18,7 @@ struct loop {
     uint32_t head;
     bool natural, finite;
     VEC(uint32_t) blocks;
-    VEC(uint32_t) exits; /* blocks whose last instruction decides whether the loop is left; not natural: all that branch */
+    VEC(uint32_t) exits; /* blocks whose last instruction decides whether it is left; not natural: all that branch */
 };
 typedef VEC(struct loop) loop_list;
 

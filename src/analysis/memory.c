@@ -4,8 +4,8 @@
  * interleaving are not considered. So dependence through memory includes all interference between threads.
  *
  * Loads of the same bytes of an object share a node, which leads to the stores at known offsets that overlap and to a
- * node for the stores at unknown offsets; a load at an unknown offset leads to a node for all stores to the object. This
- * keeps the number of edges linear in the number of accesses, overlapping ones at different offsets excepted.
+ * node for the stores at unknown offsets; a load at an unknown offset leads to a node for all stores to the object.
+ * This keeps the number of edges linear in the number of accesses, overlapping ones at different offsets excepted.
  * Accesses through an address that came from an input meet every object. */
 #include "analysis/depend.h"
 

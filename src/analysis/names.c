@@ -1,9 +1,9 @@
 /* names.c -- from the use of a register to the definitions that may reach it.
  *
  * A register that is assigned in a single place needs no search. For the others the value at the start of a block is a
- * merged value, made on demand, whose inputs are the copies of the edges into the block and what the blocks before leave
- * in the register (the way Braun et al. build SSA form, without making the result minimal). So the work is proportional
- * to the blocks over which a register is in use, and no sets are iterated. */
+ * merged value, made on demand, whose inputs are the copies of the edges into the block and what the blocks before
+ * leave in the register (the way Braun et al. build SSA form, without making the result minimal). So the work is
+ * proportional to the blocks over which a register is in use, and no sets are iterated. */
 #include "analysis/names.h"
 
 #include "analysis/library.h"

@@ -25,7 +25,7 @@ struct value_use { operand reg; uint32_t value; };
 typedef struct value_names {
     const function *function;
     VEC(struct value_definition) values; /* the parameters come first */
-    uint32_t *results;                   /* by instruction of the function: the value of its first result; others follow */
+    uint32_t *results;                   /* by instruction of the function: the value of its first result */
     VEC(struct value_use) uses;
     uint32_t *first_use;                 /* by instruction of the function, one more at the end */
     map copies;                          /* copy + 1 -> its value */

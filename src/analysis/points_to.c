@@ -47,7 +47,8 @@ static void sort_entries(points_to *t) {
     if (!t->entries.count) return;
     qsort(t->entries.at, t->entries.count, sizeof *t->entries.at, compare_entries);
     for (size_t k = 0; k < t->entries.count; k++)
-        if (!kept || compare_entries(&t->entries.at[kept - 1], &t->entries.at[k])) t->entries.at[kept++] = t->entries.at[k];
+        if (!kept || compare_entries(&t->entries.at[kept - 1], &t->entries.at[k]))
+            t->entries.at[kept++] = t->entries.at[k];
     t->entries.count = kept;
 }
 
@@ -122,7 +123,8 @@ static struct pointees answer(points_to *t, uint32_t node) {
     uint32_t count = 0;
     for (struct location_walk w = {0}; location_set_next(set, &w);) {
         pointee p = t->locations.at[w.number];
-        if (p.object != t->undefined && !(p.offset != ANY_OFFSET && has_any_offset(t, set, p.object))) list[count++] = p;
+        bool subsumed = p.offset != ANY_OFFSET && has_any_offset(t, set, p.object);
+        if (p.object != t->undefined && !subsumed) list[count++] = p;
     }
     map_put(&t->cached, (uint64_t)node + 1, t->answers.count);
     vec_push(&t->answers, (struct pointees){list, count});
@@ -191,8 +193,8 @@ char *points_to_object_name(const points_to *t, uint32_t object) {
     case OBJECT_GLOBAL: return xstrdup(p->globals[o->index].name);
     case OBJECT_FUNCTION: return xstrdup(p->functions[o->index].name);
     case OBJECT_STACK:
-        if (p->code[o->index].op == OP_CALL) return xformat("alloca at line %" PRIu32, p->locations[p->code[o->index].location].line);
-        return xstrdup(p->texts[p->code[o->index].args]);
+        if (p->code[o->index].op != OP_CALL) return xstrdup(p->texts[p->code[o->index].args]);
+        __attribute__((fallthrough));
     case OBJECT_HEAP: return xformat("allocated at line %" PRIu32, p->locations[p->code[o->index].location].line);
     case OBJECT_PARAMETER: return xformat("a parameter of %s", p->functions[o->index].name);
     case OBJECT_VARIADIC: return xformat("variadic arguments of %s", p->functions[o->index].name);

@@ -32,7 +32,7 @@ enum object_kind {
 
 struct abstract_object {
     enum object_kind kind;
-    uint32_t index; /* of the global or function; of the instruction that allocates; PARAMETER, VARIADIC: of the function */
+    uint32_t index; /* of the global, the function (PARAMETER, VARIADIC: whose it is), or the allocating instruction */
     uint32_t align; /* at least 1 */
     uint64_t size;  /* or UNKNOWN_SIZE */
 };

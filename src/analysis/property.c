@@ -175,7 +175,8 @@ static bool is_site(const struct inspection *w, const insn *x) {
     if (wanted & PROPERTY_RACE && escape_access_is_shared(w->escape, w->p, w->t, w->g, w->f, x)) return true;
     if (wanted & PROPERTY_LEAK)
         return flags & (LIBRARY_FREES | LIBRARY_EXITS | LIBRARY_ENDS) || x->op == OP_STORE || x->op == OP_MEMCPY ||
-               x->op == OP_MEMMOVE || x->op == OP_MEMSET || x->op == OP_RMW || x->op == OP_CMPXCHG || x->op == OP_RETURN ||
+               x->op == OP_MEMMOVE || x->op == OP_MEMSET || x->op == OP_RMW || x->op == OP_CMPXCHG ||
+               x->op == OP_RETURN ||
                points_to_site(w->t, (uint32_t)(x - w->p->code)) != UINT32_MAX;
     return false;
 }

@@ -5,8 +5,8 @@
  * reach after the call; another fixpoint. Keeping the two apart means that a call is not taken to reach what only some
  * other caller does afterwards.
  *
- * longjmp and its kind lead to what follows any setjmp. Ends of threads and of the program lead to all handlers that are
- * registered anywhere. */
+ * longjmp and its kind lead to what follows any setjmp. Ends of threads and of the program lead to all handlers that
+ * are registered anywhere. */
 #include "analysis/reach.h"
 
 #include "analysis/cfg.h"
@@ -87,7 +87,8 @@ static void find_inside(struct reach *r) {
             if (!r->cfgs[f->index]) continue;
             sweep(r, r->cfgs[f->index], r->inside, reaches_here);
             bool down = r->inside[f->code], resumed = r->resumed || resumed_in(r, f, r->inside);
-            bool handlers = r->handlers || (down && (is_entered_as(r, f->index, ENTRY_HANDLER) || is_destructor(p, f->index)));
+            bool handles = is_entered_as(r, f->index, ENTRY_HANDLER) || is_destructor(p, f->index);
+            bool handlers = r->handlers || (down && handles);
             changed |= down != r->down[f->index] || resumed != r->resumed || handlers != r->handlers;
             r->down[f->index] = down;
             r->resumed = resumed;

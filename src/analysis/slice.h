@@ -8,8 +8,8 @@
  * Z1: every site is in the slice; so is everything a member depends on, directly or not (dependence.h, N1).
  * Z2: instructions of functions that were not analysed (points_to_reaches) count as members, and as reaching sites: the
  *     machine's own helpers are among them.
- * Z3: slice_property_reachable is false only if, from this instruction on, this thread and the threads it is still going
- *     to start execute no site. */
+ * Z3: slice_property_reachable is false only if, from this instruction on, this thread and the threads it is still
+ *     going to start execute no site. */
 #ifndef HEDDLE_ANALYSIS_SLICE_H
 #define HEDDLE_ANALYSIS_SLICE_H
 

@@ -6,9 +6,9 @@
  * whole functions. Repeat until nothing arrives anywhere.
  *
  * Address computation is where it could run for ever: p = p + 8 in a loop. An offset outside the object, and one too
- * many in the same object (MOST_OFFSETS), becomes ANY_OFFSET, so the number of locations is bounded; and cycles that only
- * move one way are recognised before they are gone through (cut_steps). ANY_OFFSET stands for all offsets, therefore
- * nothing is lost. Unions and casts need no care: cells belong to bytes of objects, not to
+ * many in the same object (MOST_OFFSETS), becomes ANY_OFFSET, so the number of locations is bounded; and cycles that
+ * only move one way are recognised before they are gone through (cut_steps). ANY_OFFSET stands for all offsets,
+ * therefore nothing is lost. Unions and casts need no care: cells belong to bytes of objects, not to
  * types, and an access touches every word that its bytes touch. */
 #include "analysis/solver.h"
 
@@ -75,7 +75,8 @@ uint32_t location_of(points_to *t, uint32_t object, uint32_t offset) {
     uint64_t key = ((uint64_t)object << 32 | offset) + 1;
     uint64_t *found = map_find(&t->location_index, key);
     if (found) return (uint32_t)*found;
-    if (offset != ANY_OFFSET && ++t->cells.at[object].locations > MOST_OFFSETS) return location_of(t, object, ANY_OFFSET);
+    if (offset != ANY_OFFSET && ++t->cells.at[object].locations > MOST_OFFSETS)
+        return location_of(t, object, ANY_OFFSET);
     uint32_t number = (uint32_t)t->locations.count;
     vec_push(&t->locations, (pointee){object, offset});
     if (offset == ANY_OFFSET) t->cells.at[object].any = number + 1;
@@ -256,8 +257,8 @@ static digraph *flow_graph(points_to *t) {
 }
 
 /* p = p + 8 in a loop: where a cycle of copies and additions moves in one direction only, every offset may come up, so
- * its additions give unknown offsets at once. Of cycles that go both ways only steps smaller than a word do so: what goes
- * from a field to its struct and back must keep its offsets. */
+ * its additions give unknown offsets at once. Of cycles that go both ways only steps smaller than a word do so: what
+ * goes from a field to its struct and back must keep its offsets. */
 static void cut_steps(points_to *t, const uint32_t *component, uint32_t components) {
     enum { UP = 1, DOWN = 2 };
     uint8_t *moves = xcalloc(components + 1, 1);

@@ -1,8 +1,8 @@
 /* solver.h -- inside points_to: nodes, constraints and their solution.
  *
- * A node stands for a value of a register, a constant, a function's result, or a cell of memory, and owns the set of locations
- * (pointees, numbered) it may hold. Constraints: a copy makes one node's set part of another's; the others hang on the
- * node of a pointer and act on each location that arrives there.
+ * A node stands for a value of a register, a constant, a function's result, or a cell of memory, and owns the set of
+ * locations (pointees, numbered) it may hold. Constraints: a copy makes one node's set part of another's; the others
+ * hang on the node of a pointer and act on each location that arrives there.
  *
  * Memory of an object: a cell for each machine word of it that is accessed at a known offset, `anywhere` for what is
  * stored at an unknown offset, `everything` for what a load at an unknown offset sees.

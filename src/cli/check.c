@@ -118,7 +118,8 @@ static bool settings_are_sensible(const struct settings *settings) {
     const char *fault = NULL;
     if (settings->files.count == 0) fault = "no FILE given; usage: heddle check [OPTIONS] FILE... [-- CC-ARGS]";
     else if (json_to_stdout && (settings->dump & DUMP_IR)) fault = "--json=- and --dump=ir both want standard output";
-    else if (json_to_stdout && (settings->dump & DUMP_SLICE)) fault = "--json=- and --dump=slice both want standard output";
+    else if (json_to_stdout && (settings->dump & DUMP_SLICE))
+        fault = "--json=- and --dump=slice both want standard output";
     else if (json_to_stdout && settings->show_output) fault = "--json=- and --show-output both want standard output";
     else if (no_files && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, --out=none forbids it";
     else if (no_files && settings->tests == TESTS_ALL) fault = "--tests=all writes files, --out=none forbids it";
@@ -231,7 +232,8 @@ int command_check(const char *tool, const struct settings *settings, double star
     if (!settings_are_sensible(settings)) return EXIT_USAGE;
     bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
     struct session s;
-    session_begin(&s, tool, settings, json_to_stdout || settings->show_output || (settings->dump & (DUMP_IR | DUMP_SLICE)));
+    bool listed = settings->dump & (DUMP_IR | DUMP_SLICE);
+    session_begin(&s, tool, settings, json_to_stdout || settings->show_output || listed);
     signals_catch_interrupts();
     int status = EXIT_USAGE;
     s.run.checks = settings->checks;

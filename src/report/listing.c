@@ -61,7 +61,8 @@ static void print_file(FILE *out, const struct file_marks *f) {
     fputs(source ? ":\n" : ": the source cannot be read\n", out);
     for (uint32_t number = 1; source && (length = getline(&line, &capacity, source)) >= 0; number++) {
         while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) length--;
-        fprintf(out, "%6" PRIu32 " %c |%s", number, number < f->lines ? marks[f->marks[number]] : ' ', length ? " " : "");
+        enum mark mark = number < f->lines ? (enum mark)f->marks[number] : NO_CODE;
+        fprintf(out, "%6" PRIu32 " %c |%s", number, marks[mark], length ? " " : "");
         for (ssize_t i = 0; i < length; i++) {
             if (line[i] == '\t') fputc('\t', out);
             else text_escaped(out, line + i, 1);
@@ -76,8 +77,8 @@ void listing_slice(FILE *out, const program *p, const slice *s, unsigned checks)
     struct slice_counts counts = slice_counts(s);
     char *words = checks_text(checks);
     file_list files = mark_all(p, s);
-    fprintf(out, "slice for %s: %" PRIu32 " of %" PRIu32 " statements, %" PRIu32 " of %" PRIu32 " instructions\n", words,
-            counts.slice_statements, counts.statements, counts.members, counts.instructions);
+    fprintf(out, "slice for %s: %" PRIu32 " of %" PRIu32 " statements, %" PRIu32 " of %" PRIu32 " instructions\n",
+            words, counts.slice_statements, counts.statements, counts.members, counts.instructions);
     for (size_t k = 0; k < files.count; k++) {
         print_file(out, &files.at[k]);
         free(files.at[k].marks);

@@ -16,8 +16,10 @@ struct arcs { struct arc at[4 * MOST]; size_t count; uint32_t nodes; };
 static struct arcs random_arcs(uint64_t *state) {
     struct arcs a = {.nodes = 2 + (uint32_t)(random_next(state) % (MOST - 2))};
     size_t wanted = random_next(state) % (3 * a.nodes);
-    for (size_t k = 0; k < wanted; k++)
-        a.at[a.count++] = (struct arc){(uint32_t)(random_next(state) % a.nodes), (uint32_t)(random_next(state) % a.nodes)};
+    for (size_t k = 0; k < wanted; k++) {
+        uint32_t from = (uint32_t)(random_next(state) % a.nodes), to = (uint32_t)(random_next(state) % a.nodes);
+        a.at[a.count++] = (struct arc){from, to};
+    }
     return a;
 }
 
@@ -126,15 +128,16 @@ static void test_loops(struct tally *t) {
                            "int g; volatile int v;\n"
                            "int up(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }\n"
                            "int down(unsigned n) { int s = 0; while (n > 0) { s += n; n--; } return s; }\n"
-                           "int two(int n) { int s = 0; for (int i = 0; i < 10; i += 2) for (int j = i; j != n; j++) s++; return s; }\n"
+                           "int two(int n) { int s = 0; for (int i = 0; i < 10; i += 2)\n"
+                           "  for (int j = i; j != n; j++) s++; return s; }\n"
                            "int flag(void) { while (!v) { } return g; }\n"
                            "int shared(void) { int i = 0; while (i < g) i++; return i; }\n"
                            "int moving(int n) { for (int i = 0; i < n; i++) n = g; return n; }\n"
                            "int skips(int n) { int i = 0; while (i < n) { if (g) i++; } return i; }\n"
                            "int wraps(unsigned char n) { for (unsigned i = 0; i <= g; i++) n++; return n; }\n"
                            "int forever(void) { for (;;) g++; }\n"
-                           "int main(void) { return up(1) + down(2) + two(3) + flag() + shared() + moving(1) + skips(1) +\n"
-                           "    wraps(1) + forever(); }\n");
+                           "int main(void) { return up(1) + down(2) + two(3) + flag() + shared() + moving(1) +\n"
+                           "    skips(1) + wraps(1) + forever(); }\n");
     check_loops(t, p, "up", 1, 1);
     check_loops(t, p, "down", 1, 1);
     check_loops(t, p, "two", 2, 2);

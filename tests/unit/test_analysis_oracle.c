@@ -1,9 +1,9 @@
 /* test_analysis_oracle.c -- nothing outside the slice influences anything inside: random programs, executed twice.
  *
  * A program without threads is run once as it is and then again while everything outside its slice is disturbed: loads
- * there give other values, branches there go the other way at random. What is executed inside the slice, in which order,
- * and with which results, must be the same in all runs. Programs are made so that wrong values cannot become wrong
- * addresses: indices are reduced after they are loaded. */
+ * there give other values, branches there go the other way at random. What is executed inside the slice, in which
+ * order, and with which results, must be the same in all runs. Programs are made so that wrong values cannot become
+ * wrong addresses: indices are reduced after they are loaded. */
 #include "test_ir.h"
 #include "test_ir_machine.h"
 
@@ -104,7 +104,8 @@ static void statement(struct writer *w, bool in_loop) {
         if (in_loop) say(w, "if (g%u & 4) %s;\n", roll(w, 6), roll(w, 2) ? "break" : "continue");
         return;
     case 3:
-        if (w->function > 0) say(w, "v%u = f%u(v%u, g%u);\n", roll(w, 3), roll(w, (uint32_t)w->function), roll(w, 3), roll(w, 6));
+        if (w->function > 0)
+            say(w, "v%u = f%u(v%u, g%u);\n", roll(w, 3), roll(w, (uint32_t)w->function), roll(w, 3), roll(w, 6));
         return;
     case 4: say(w, "p%u = &g%u;\n", roll(w, 2), roll(w, 6)); return;
     case 5:
@@ -113,7 +114,10 @@ static void statement(struct writer *w, bool in_loop) {
     case 6:
         if (roll(w, 4) == 0) say(w, "if (g%u == %u) return v%u;\n", roll(w, 6), roll(w, 4), roll(w, 3));
         return;
-    case 7: say(w, "switch (v%u & 3) { case 0: g%u++; break; case 1: g%u--; default: s.x += 2; }\n", roll(w, 3), roll(w, 6), roll(w, 6)); return;
+    case 7:
+        say(w, "switch (v%u & 3) { case 0: g%u++; break; case 1: g%u--; default: s.x += 2; }\n", roll(w, 3), roll(w, 6),
+            roll(w, 6));
+        return;
     case 8: say(w, "q[%u] = s;\n", roll(w, 2)); return;
     default:
         place(w);
@@ -210,13 +214,16 @@ static bool run(struct watch *w) {
 
 static bool same_trace(const struct watch *a, const struct watch *b) {
     size_t count = a->trace.count < b->trace.count ? a->trace.count : b->trace.count;
-    for (size_t k = 0; k < count; k++)
-        if (a->trace.at[k].instruction != b->trace.at[k].instruction || a->trace.at[k].result != b->trace.at[k].result) {
-            const location *l = &a->p->locations[a->p->code[b->trace.at[k].instruction].location];
-            const location *other = &a->p->locations[a->p->code[a->trace.at[k].instruction].location];
-            printf("event %zu: instruction %u at line %u gives %" PRIu64 ", disturbed %u at line %u gives %" PRIu64 "\n", k, a->trace.at[k].instruction, other->line, a->trace.at[k].result, b->trace.at[k].instruction, l->line, b->trace.at[k].result);
+    for (size_t k = 0; k < count; k++) {
+        struct event x = a->trace.at[k], y = b->trace.at[k];
+        if (x.instruction != y.instruction || x.result != y.result) {
+            const location *l = &a->p->locations[a->p->code[y.instruction].location];
+            const location *other = &a->p->locations[a->p->code[x.instruction].location];
+            printf("event %zu: instruction %u at line %u gives %" PRIu64 ", ", k, x.instruction, other->line, x.result);
+            printf("disturbed %u at line %u gives %" PRIu64 "\n", y.instruction, l->line, y.result);
             return false;
         }
+    }
     return a->trace.count == b->trace.count;
 }
 
@@ -247,7 +254,8 @@ static uint64_t check_program(struct tally *t, uint64_t seed) {
 
 int main(int argc, char **argv) {
     struct tally t;
-    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1, count = argc > 2 ? strtoull(argv[2], NULL, 10) : PROGRAMS;
+    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    uint64_t count = argc > 2 ? strtoull(argv[2], NULL, 10) : PROGRAMS;
     uint64_t disturbed = 0;
     tally_open(&t);
     for (uint64_t seed = first; seed < first + count; seed++) disturbed += check_program(&t, seed);
