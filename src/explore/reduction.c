@@ -335,8 +335,8 @@ static void reverse_operation(struct search *s, uint32_t e, const operation *op,
 }
 
 /* Does q's sleeping mean that all executions of v have been explored? */
-static bool sleeper_covers(const struct sleeper *q, const steps *v) {
-    if (!weak_initial(v, q->thread, &q->op)) return false;
+static bool sleeper_covers(const struct sleeper *q, const steps *v, const thread_set *abandoned) {
+    if (!weak_initial(v, q->thread, &q->op, abandoned)) return false;
     if (q->all) return true;
     for (size_t i = 0; i < v->count; i++)
         if (v->at[i].thread == q->thread) return !v->at[i].any && labels_have(&q->labels, v->at[i].label);
@@ -346,11 +346,12 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v) {
 /* Adds s->steps to what is to be explored from the node. */
 static void want_steps(struct search *s, struct node *n) {
     for (size_t i = 0; i < n->sleep.count; i++)
-        if (sleeper_covers(n->sleep.at[i], &s->steps)) return;
-    wakeup_insert(&s->pool, &n->tree, &s->steps);
+        if (sleeper_covers(n->sleep.at[i], &s->steps, &s->abandoned)) return;
+    wakeup_insert(&s->pool, &n->tree, &s->steps, &s->abandoned);
 }
 
 static void take_up_again(struct search *s, struct node *n) {
+    memset(&s->abandoned, 0xff, sizeof s->abandoned); /* which they were when the sequence was found is not known */
     while (n->aside) {
         wakeup_first(n->aside, &s->steps);
         want_steps(s, n);
@@ -468,9 +469,23 @@ static bool is_candidate(const struct search *s, const thread *p) {
            (s->options->vm.spurious_wakeups && !p->unasked);
 }
 
+/* The threads whose next operations the end of the process has forestalled. An execution in which they come is another
+ * one, even if they commute with everything else: the end depends on them. */
+static thread_set forestalled(const struct search *s, const state *end) {
+    thread_set set = {{0}};
+    size_t n = s->trace.events.count;
+    bool exited = n && s->trace.events.at[n - 1].op.world;
+    for (uint32_t i = 0; exited && i < end->threads->count; i++) {
+        const thread *t = end->threads->at[i];
+        if (t && t->status != THREAD_ENDED && i != s->trace.events.at[n - 1].thread) set_add(&set, i);
+    }
+    return set;
+}
+
 void reduction_end(struct search *s, state *end) {
     enum method method = s->options->method;
     s->parked = end;
+    s->abandoned = forestalled(s, end);
     if (method == METHOD_EXHAUSTIVE || method == METHOD_FOLLOW) return;
     if (!by_backtracking(s)) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {

@@ -264,7 +264,7 @@ static bool rests_needlessly(struct search *s, state *at) {
 static void nothing_enabled(struct search *s) {
     state *at = s->running;
     bool needlessly = rests_needlessly(s, at);
-    summary_end(s, at, needlessly ? VM_INCOMPLETE : VM_PARKED);
+    summary_end(s, at, VM_PARKED, needlessly);
     if (needlessly) at->stopped |= 1u << VM_INFEASIBLE;
     bool stuck = someone_left(at) && !at->stopped, reported = stuck && s->options->vm.checks & CHECK_DEADLOCK;
     if (reported) add_error(s, vm_deadlock(s->vm, at));
@@ -354,7 +354,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
         add_reason(s, xformat("bound of %llu visible operations in one execution (--max-events)",
                               (unsigned long long)s->options->max_events), 0);
         wakeup_free(&s->pool, tree);
-        summary_end(s, at, VM_INCOMPLETE);
+        summary_end(s, at, VM_INCOMPLETE, false);
         end_run(s, VM_INCOMPLETE);
         return;
     }
@@ -396,7 +396,7 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
         return;
     }
     wakeup_free(&s->pool, tree);
-    summary_end(s, s->running, outcome);
+    summary_end(s, s->running, outcome, false);
     end_run(s, outcome);
 }
 

@@ -82,6 +82,7 @@ struct search {
     struct trace trace;
     struct wakeup_pool pool;
     steps steps;                /* scratch */
+    thread_set abandoned;       /* when an execution has ended: see forestalled() in reduction.c */
     operation reversed;         /* scratch: the last of them */
     bool someone_spins;         /* some thread has been found waiting in a loop */
     state *parked;              /* for would_wait: a state in which the thread is parked */
@@ -153,8 +154,9 @@ void summary_cut(struct search *s, struct node *n);
 void summary_thread_left(struct search *s, struct node *n);
 /* Everything has been explored from the newest node, which is about to go. */
 void summary_leave(struct search *s, struct node *n);
-/* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. */
-void summary_end(struct search *s, state *end, enum vm_outcome outcome);
+/* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. tried: as the newest
+ * trial of a waiting loop has shown, it is one that is explored without some round. */
+void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried);
 
 /* ---- datarace.c ---- */
 /* Would an access of this thread, with this clock of synchronization, be in a data race that has not been reported? */

@@ -538,11 +538,12 @@ void summary_cut(struct search *s, struct node *n) {
 
 /* ---- called by the main loop ---- */
 
-void summary_end(struct search *s, state *end, enum vm_outcome outcome) {
+void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried) {
     if (!s->summarize || !s->nodes.count) return;
     struct node *n = &s->nodes.at[s->nodes.count - 1];
     struct precondition below = {0};
     bool good = outcome != VM_INCOMPLETE && outcome != VM_RUNNING && went_well(s, n->before, end);
+    if (good && tried) good = vm_general_trial(s->vm, end, &below.clauses);
     if (good && outcome == VM_PARKED) good = vm_general_enabled(s->vm, end, &below.clauses);
     if (good) add_pending(s, &below.accesses, end);
     add_outcome(s, n, end, outcome, good ? &below : NULL);

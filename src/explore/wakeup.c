@@ -10,12 +10,12 @@
 
 enum { SLAB = 1024 }; /* steps */
 
-bool weak_initial(const steps *v, uint32_t id, const operation *op) {
+bool weak_initial(const steps *v, uint32_t id, const operation *op, const thread_set *abandoned) {
     for (size_t i = 0; i < v->count; i++) {
         if (v->at[i].thread == id) return true;
         if (operations_depend(v->at[i].op, op)) return false;
     }
-    return true;
+    return !set_has(abandoned, id);
 }
 
 /* ---- footprints ---- */
@@ -118,22 +118,23 @@ static size_t first_obstacle(const steps *v, const struct footprint *touched, st
 
 /* Does step w of the tree lead to all executions of v? *place: where v has it, or the length of v. A step that decides
  * nothing (label 0) has one outcome only. */
-static bool leads_on(const struct wakeup *w, const steps *v, struct obstacle *known, size_t *place) {
+static bool leads_on(const struct wakeup *w, const steps *v, const thread_set *abandoned, struct obstacle *known,
+                     size_t *place) {
     size_t stop = first_obstacle(v, w->touched, known), i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != w->thread) i++;
-    if (i > stop) return false;
+    if (i > stop || (i == v->count && set_has(abandoned, w->thread))) return false;
     *place = i;
     if (w->any || !w->label) return true;
     return i < v->count && !v->at[i].any && v->at[i].label == w->label;
 }
 
-void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v) {
+void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, const thread_set *abandoned) {
     struct wakeup **level = tree;
     steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
     while (rest.count) {
         size_t place = 0;
         struct obstacle known = {0};
-        while (*level && !leads_on(*level, &rest, &known, &place)) level = &(*level)->next;
+        while (*level && !leads_on(*level, &rest, abandoned, &known, &place)) level = &(*level)->next;
         struct wakeup *w = *level;
         if (!w) break;
         if (!w->child) return;

@@ -36,7 +36,9 @@ typedef VEC(struct step) steps;
 
 /* Is `thread`, whose next operation is `op`, a weak initial of v: is there an equivalent sequence that begins with it,
  * or does it commute with all of v? */
-bool weak_initial(const steps *v, uint32_t thread, const operation *op);
+/* abandoned: threads whose operations never came in the execution that v is from, because the process ended before: for
+ * these, commuting with v is not enough. */
+bool weak_initial(const steps *v, uint32_t thread, const operation *op, const thread_set *abandoned);
 /* What the trees of a search have in common: steps that are not in use, for the next ones (trees grow and shrink all the
  * time), and the footprints in use. */
 struct wakeup_pool {
@@ -48,7 +50,7 @@ struct wakeup_pool {
 void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
 /* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. */
-void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v);
+void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, const thread_set *abandoned);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */

@@ -27,7 +27,7 @@
 #include "vm/machine.h"
 #include "vm/sync.h"
 
-enum { MOST_INSTRUCTIONS = 200000, MOST_KNOWN = 4096, MOST_CLAUSES = 4096, WIDEST_CELL = 16 };
+enum { MOST_INSTRUCTIONS = 200000, MOST_KNOWN = 4096, MOST_CLAUSES = 4096, WIDEST_CELL = 16, LARGEST_PINNED = 256 };
 
 /* ---- cells ---- */
 
@@ -350,6 +350,46 @@ static void begin(vm *m, pathcond *condition, clause_vec *clauses, bool frames) 
     pathcond_model(m->solver, condition, g->model);
 }
 
+/* ---- waiting loops ----
+ * Whether a thread in such a loop goes round in vain is decided by its local state, which is part of the control there
+ * (control.c): having run, it must have come to this very state. */
+
+static void pin_contents(vm *m, uint64_t address) {
+    object *o = memory_find(m, address);
+    if (!o || o->size > LARGEST_PINNED || o->overlay) {
+        give_up(m);
+        return;
+    }
+    for (uint64_t at = 0, n; o->live && at < o->size && !m->general.failed; at += n) {
+        n = o->size - at < 8 ? o->size - at : 8;
+        o = general_read(m, o, at, n);
+        value v = load_object(m, o, at, (uint32_t)(8 * n));
+        general_pin(m, &v, (uint32_t)(8 * n));
+    }
+}
+
+static void pin_local_state(vm *m, const thread *t) {
+    const frame *top = t->top;
+    for (const frame *f = top; f && !m->general.failed; f = f->caller) {
+        if (t->id < m->general.lowest.count && f->depth < m->general.lowest.at[t->id]) break; /* has not run */
+        const uint64_t *live = live_registers(m, f, f == top);
+        for (uint32_t r = 0; r < f->function->registers; r++) {
+            const value *v = &f->registers[r];
+            if (live[r / 64] >> (r % 64) & 1 && v->term && v->term != m->undefined) general_pin(m, v, v->term->width);
+        }
+        for (uint32_t i = 0; i < f->local_count; i++) pin_contents(m, f->locals[i]);
+    }
+}
+
+static bool pin_waiting(vm *m, const state *after) {
+    for (uint32_t i = 0; i < after->threads->count; i++) {
+        const thread *t = after->threads->at[i];
+        if (t && t->status == THREAD_PARKED && (t->next.waits || t->round))
+            pin_local_state(m, thread_of(m->general.scratch, i));
+    }
+    return !m->general.failed;
+}
+
 bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum vm_outcome outcome,
                    clause_vec *clauses) {
     struct general *g = &m->general;
@@ -368,7 +408,8 @@ bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum v
     enum vm_outcome reached = vm_run(m, g->scratch, MOST_INSTRUCTIONS);
     m->instructions = instructions;
     bool same = !g->failed && !g->choices.count && reached == outcome;
-    return same && (outcome != VM_PARKED || control_same(vm_control_reached(m, g->scratch), vm_control_reached(m, after)));
+    if (!same || outcome != VM_PARKED) return same;
+    return control_same(vm_control_reached(m, g->scratch), vm_control_reached(m, after)) && pin_waiting(m, after);
 }
 
 void vm_generalize_end(vm *m) {
@@ -468,6 +509,24 @@ term *vm_in_state(vm *m, state *s, term *t) {
     term *result = term_substitute(m->terms, t, cell_in_state, m);
     m->state = NULL;
     return m->general.failed || !is_defined(m, result) ? NULL : result;
+}
+
+bool vm_general_trial(vm *m, state *s, clause_vec *clauses) {
+    const operation *looked = &m->trial.touched;
+    m->state = s;
+    begin(m, s->condition, clauses, false);
+    for (uint32_t i = 0; i < operation_touches(looked); i++) {
+        const touch *a = operation_touch(looked, i);
+        const object *o = memory_find(m, a->address);
+        if (!o || !o->live || a->address + a->bytes > o->address + o->size) give_up(m);
+        for (uint64_t at = 0, n; !m->general.failed && at < a->bytes; at += n) {
+            n = a->bytes - at < 8 ? a->bytes - at : 8;
+            general_pin_bytes(m, o, a->address - o->address + at, (uint32_t)n);
+        }
+    }
+    m->general.on = false;
+    m->state = NULL;
+    return !m->general.failed;
 }
 
 bool vm_general_enabled(vm *m, state *s, clause_vec *clauses) {

@@ -34,6 +34,8 @@ void vm_generalize_end(vm *m); /* also after false */
 
 /* What decides which threads of a parked state can go on, as conditions. False: that cannot be said. */
 bool vm_general_enabled(vm *m, state *s, clause_vec *clauses);
+/* What the newest trial of a waiting loop in s (vm_waits_in_vain) has looked at, as conditions. */
+bool vm_general_trial(vm *m, state *s, clause_vec *clauses);
 /* A term over cells with the values they have in s. NULL: it depends on undefined contents, or on something gone. */
 term *vm_in_state(vm *m, state *s, term *t);
 /* The name of a cell for people: `x`, `a[3]`, `thread 1: register 4 of f`. Free it. NULL: the variable is no cell. */
