@@ -32,7 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ACCESSES = 2000, MOST_CLAUSE_NODES = 2000 };
+enum { MOST_ACCESSES = 2000, MOST_VARIANTS = 4 };
 
 /* ---- clauses ---- */
 
@@ -100,25 +100,43 @@ static void past_add(touch_set *past, size_t number) {
     past->at[number / 64] |= 1ull << (number % 64);
 }
 
-static bool same_access(const struct access *a, const struct access *b) {
+static bool same_operation(const struct access *a, const struct access *b) {
     const touch *x = &a->op.at[0], *y = &b->op.at[0];
     return a->thread == b->thread && a->op.kind == b->op.kind && a->op.world == b->op.world &&
            a->op.location == b->op.location && a->op.count == b->op.count &&
-           (!a->op.count || (same_touch(x, y) && x->synchronizes == y->synchronizes)) &&
-           a->after_write == b->after_write && a->after_access == b->after_access && a->width == b->width &&
+           (!a->op.count || (same_touch(x, y) && x->synchronizes == y->synchronizes));
+}
+
+static bool same_order(const struct access *a, const struct access *b) {
+    return a->after_write == b->after_write && a->after_access == b->after_access && a->width == b->width &&
            memcmp(a->clocks, b->clocks, CLOCKS * a->width * sizeof *a->clocks) == 0;
 }
 
-/* Adds *a, which it takes. Of two that are the same, the past is what both have. */
+/* What comes before the one of them comes before a if it comes before b, too. Frees b. */
+static void merge_access(struct access *a, struct access *b) {
+    for (uint32_t k = 0; k < CLOCKS * a->width; k++) {
+        uint32_t q = k % a->width, other = q < b->width ? b->clocks[k / a->width * b->width + q] : 0;
+        if (other < a->clocks[k]) a->clocks[k] = other;
+    }
+    for (size_t k = 0; k < a->past.count; k++) a->past.at[k] &= k < b->past.count ? b->past.at[k] : 0;
+    a->after_write &= b->after_write;
+    a->after_access &= b->after_access;
+    access_free(b);
+}
+
+/* Adds *a, which it takes. Only so many of one operation are told apart by what comes before them. */
 static void add_access(access_vec *all, struct access *a) {
+    struct access *last = NULL;
+    size_t variants = 0;
     for (size_t i = 0; i < all->count; i++) {
         struct access *b = &all->at[i];
-        if (!same_access(a, b)) continue;
-        for (size_t k = 0; k < b->past.count; k++) b->past.at[k] &= k < a->past.count ? a->past.at[k] : 0;
-        access_free(a);
-        return;
+        if (!same_operation(a, b)) continue;
+        last = b;
+        if (++variants >= MOST_VARIANTS || same_order(a, b)) break;
+        last = NULL;
     }
-    vec_push(all, *a);
+    if (last) merge_access(last, a);
+    else vec_push(all, *a);
 }
 
 /* For the newest node and those above it, an event of a thread below it is as good as any other. */

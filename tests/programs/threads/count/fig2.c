@@ -4,6 +4,12 @@
 // EXPECT: safe full=7 blocked=0
 // RUN: check --method=dpor
 // EXPECT: safe full=7
+// RUN: check --method=exhaustive --summaries
+// EXPECT: safe full=2 partial=4 pruned=4
+// RUN: check --method=ag
+// EXPECT: safe full=2 partial=4 pruned=4
+// RUN: check --method=ag --no-summaries
+// EXPECT: safe full=7 pruned=0
 /* A symbolic x of at most 10, written twice and read twice: six interleavings, which all differ in what is read, and
  * the early return. a is the initial x or 10 or 20, and b no less. */
 #include <assert.h>

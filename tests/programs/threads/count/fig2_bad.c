@@ -5,6 +5,12 @@
 // EXPECT: error assert@BUG
 // EXPECT: counts full=8 partial=0 blocked=0
 // EXPECT: json errors.0.inputs.0.value=11
+// RUN: check --method=exhaustive --summaries --keep-going
+// EXPECT: error assert@BUG
+// EXPECT: json errors.0.inputs.0.value=11
+// RUN: check --method=ag --keep-going
+// EXPECT: error assert@BUG
+// EXPECT: json errors.0.inputs.0.value=11
 /* A symbolic x of at most 11, written twice and read twice: if it is 11 and is read before and after x = 10, the
  * second value is less than the first. Six interleavings and the early return; the one that can fail counts twice,
  * because with other inputs it passes. */

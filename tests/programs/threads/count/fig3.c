@@ -46,6 +46,54 @@
 // EXPECT: safe full=2048 blocked=0
 // RUN: check --method=optimal -- -DK=12
 // EXPECT: safe full=4096 blocked=0
+// RUN: check --method=exhaustive --summaries -- -DK=1
+// EXPECT: safe runs=2
+// RUN: check --method=ag -- -DK=1
+// EXPECT: safe runs=2
+// RUN: check --method=exhaustive --summaries -- -DK=2
+// EXPECT: safe runs=3
+// RUN: check --method=ag -- -DK=2
+// EXPECT: safe runs=3
+// RUN: check --method=exhaustive --summaries -- -DK=3
+// EXPECT: safe runs=4
+// RUN: check --method=ag -- -DK=3
+// EXPECT: safe runs=4
+// RUN: check --method=exhaustive --summaries -- -DK=4
+// EXPECT: safe runs=5
+// RUN: check --method=ag -- -DK=4
+// EXPECT: safe runs=5
+// RUN: check --method=exhaustive --summaries -- -DK=5
+// EXPECT: safe runs=6
+// RUN: check --method=ag -- -DK=5
+// EXPECT: safe runs=6
+// RUN: check --method=exhaustive --summaries -- -DK=6
+// EXPECT: safe runs=7
+// RUN: check --method=ag -- -DK=6
+// EXPECT: safe runs=7
+// RUN: check --method=exhaustive --summaries -- -DK=7
+// EXPECT: safe runs=8
+// RUN: check --method=ag -- -DK=7
+// EXPECT: safe runs=8
+// RUN: check --method=exhaustive --summaries -- -DK=8
+// EXPECT: safe runs=9
+// RUN: check --method=ag -- -DK=8
+// EXPECT: safe runs=9
+// RUN: check --method=exhaustive --summaries -- -DK=9
+// EXPECT: safe runs=10
+// RUN: check --method=ag -- -DK=9
+// EXPECT: safe runs=10
+// RUN: check --method=exhaustive --summaries -- -DK=10
+// EXPECT: safe runs=11
+// RUN: check --method=ag -- -DK=10
+// EXPECT: safe runs=11
+// RUN: check --method=exhaustive --summaries -- -DK=11
+// EXPECT: safe runs=12
+// RUN: check --method=ag -- -DK=11
+// EXPECT: safe runs=12
+// RUN: check --method=exhaustive --summaries -- -DK=12
+// EXPECT: safe runs=13
+// RUN: check --method=ag -- -DK=12
+// EXPECT: safe runs=13
 // RUN: check --method=dpor -- -DK=8
 // EXPECT: safe full=256
 /* K segments one after the other, in each a read beside a write of that segment's variable: 2^K traces. */

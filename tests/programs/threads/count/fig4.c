@@ -2,6 +2,10 @@
 // EXPECT: safe full=54 traces=36
 // RUN: check --method=optimal
 // EXPECT: safe full=36 blocked=0
+// RUN: check --method=exhaustive --summaries
+// EXPECT: safe runs=21 full=1
+// RUN: check --method=ag
+// EXPECT: safe runs=20 full=1
 /* Two threads increment a symbolic x and branch on the value they found, then the same with y. One of the threads,
  * the other or none finds 0: three classes of x, three of y, and two orders for each: 36 traces; 6 * 9 = 54
  * interleavings. */
