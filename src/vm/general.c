@@ -546,12 +546,3 @@ bool vm_general_enabled(vm *m, state *s, clause_vec *clauses) {
     m->state = NULL;
     return !m->general.failed;
 }
-
-char *vm_cell_name(vm *m, const state *s, const term *var) {
-    const struct cell_name *c = cell_of(m, var);
-    if (!c) return NULL;
-    if (c->kind == CELL_NAME_MEMORY) return vm_describe(m, s, c->address, c->bytes);
-    if (c->kind == CELL_NAME_RESULT) return xformat("result of thread %" PRIu32, c->thread);
-    const frame *f = frame_at(s, c->thread, c->depth);
-    return xformat("thread %" PRIu32 ": register %" PRIu32 " of %s", c->thread, c->index, f ? f->function->name : "?");
-}

@@ -38,7 +38,5 @@ bool vm_general_enabled(vm *m, state *s, clause_vec *clauses);
 bool vm_general_trial(vm *m, state *s, clause_vec *clauses);
 /* A term over cells with the values they have in s. NULL: it depends on undefined contents, or on something gone. */
 term *vm_in_state(vm *m, state *s, term *t);
-/* The name of a cell for people: `x`, `a[3]`, `thread 1: register 4 of f`. Free it. NULL: the variable is no cell. */
-char *vm_cell_name(vm *m, const state *s, const term *var);
 
 #endif
