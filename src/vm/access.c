@@ -208,7 +208,7 @@ static bool resolve_term(vm *m, const insn *ip, term *address, uint64_t bytes, b
 
 bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where) {
     value pinned;
-    if (unlikely(m->general.on) && address->term) {
+    if (unlikely(m->general.on) && address->term && !general_open(m, address->term)) {
         pinned = (value){general_pin(m, address, m->pointer_bits), NULL};
         address = &pinned;
     }

@@ -123,10 +123,8 @@ static inline uint64_t moved(vm *m, uint64_t pointer, uint64_t distance) {
 /* A symbolic pointer, or a concrete one moved by a symbolic distance. */
 static const insn *move_symbolic(vm *m, const insn *ip, const value *base, term *distance) {
     if (unlikely(m->general.on)) {
-        value far = {0, distance};
-        uint64_t from = general_pin(m, base, m->pointer_bits);
-        set_bits(m, ip->dst, moved(m, from, term_is_const(distance) ? distance->value
-                                                                    : general_pin(m, &far, m->pointer_bits)));
+        value from = {general_pin(m, base, m->pointer_bits), NULL};
+        set_result(m, ip, pointer_move_term(m, ip, value_term(m, &from, m->pointer_bits), distance));
         return ip + 1;
     }
     term *p = pointer_move_term(m, ip, value_term(m, base, m->pointer_bits), distance);

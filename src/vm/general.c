@@ -27,7 +27,8 @@
 #include "vm/machine.h"
 #include "vm/sync.h"
 
-enum { MOST_INSTRUCTIONS = 200000, MOST_KNOWN = 4096, MOST_CLAUSES = 4096, WIDEST_CELL = 16, LARGEST_PINNED = 256 };
+enum { MOST_INSTRUCTIONS = 200000, MOST_KNOWN = 4096, MOST_CLAUSES = 4096, WIDEST_CELL = 16, LARGEST_PINNED = 256,
+       LARGEST_OPENED = 256 };
 
 /* ---- cells ---- */
 
@@ -260,6 +261,15 @@ object *general_read(vm *m, object *o, uint64_t offset, uint64_t bytes) {
         if (n > 1 || !byte_known(m, o->address + offset + i)) o = open_cell(m, o, offset + i, n);
     }
     return o;
+}
+
+bool general_open(vm *m, const term *address) {
+    if (address->op != TERM_PTR) return false;
+    object *o = memory_find(m, address->arg[0]->value);
+    if (!o || !o->live || o->size > LARGEST_OPENED || o->size_term || o->overlay || (m->concurrent && o->shared)) return false;
+    uint32_t step = o->size % 4 ? 1 : 4;
+    for (uint64_t at = 0; at < o->size; at += step) o = general_read(m, o, at, step);
+    return true;
 }
 
 /* Bytes that are looked at as they are: a clause says so. Bytes that the transition itself wrote may hold terms. */

@@ -242,6 +242,9 @@ term *general_fit(vm *m, term *t, uint32_t width);                 /* cut or ext
 void general_frame(vm *m);                                         /* the top frame of the running thread runs now */
 object *general_read(vm *m, object *o, uint64_t offset, uint64_t bytes); /* they are about to be read: the object then */
 void general_wrote(vm *m, uint64_t address, uint64_t bytes);
+/* May an address be left open? All it can reach is an object of moderate size that only this thread uses, and which is
+ * about to be read as a whole. */
+bool general_open(vm *m, const term *address);
 void general_pin_bytes(vm *m, const object *o, uint64_t offset, uint32_t bytes);
 uint32_t general_choice(vm *m);
 /* How many instructions the running thread executes before it stops or, *parks, comes to a pivot. */
