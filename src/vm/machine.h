@@ -87,6 +87,8 @@ struct vm {
         bool on;
         VEC(uint64_t) written;   /* addresses of objects that were changed */
         operation touched;
+        uint32_t operations;     /* instructions with a visible operation */
+        bool acted;              /* the instruction being executed has one */
         uint16_t *tries;         /* by instruction: trials since one came back in vain */
     } trial;
     struct general {             /* general.c: executing a transition in general */

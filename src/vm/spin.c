@@ -6,7 +6,7 @@
  * reaches the same end. So executions with such rounds need not be explored. This is used in two ways.
  *
  * A thread that is parked in a loop is tried out: it runs on its own, on a scratch copy of the state. If it comes back to
- * where it is parked, in the same situation, and has looked at nothing but the bytes it is about to read, then it is
+ * where it is parked, in the same situation, and has performed nothing but the operation it is parked at, then it is
  * *spinning*: it is not enabled until those bytes change. Whether it is depends on these bytes alone, and so only on
  * operations that its next one depends on anyway: the reductions see a blocking operation.
  *
@@ -114,7 +114,9 @@ static bool run_around(vm *m, state *scratch, const frame *from, const frame *wa
     m->outcome = VM_RUNNING;
     for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
         m->decisions = 0;
+        m->trial.acted = false;
         ip = m->handlers[ip->op](m, ip);
+        m->trial.operations += m->trial.acted;
         if (!ip || m->top->depth < loop_depth) return false;
         if (waiting && m->top->depth == loop_depth && flow_waiting_loop(m->flow, ip) != loop) return false;
         if (ip == start && m->top->depth == from->depth && same_calls(from->caller, m->top->caller, loop_depth)) {
@@ -143,6 +145,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     m->state = NULL;
     state *scratch = vm_fork(m, s);
     m->trial.on = true;
+    m->trial.operations = 0;
     m->trial.written.count = 0;
     operation_release(&m->trial.touched);
     m->trial.touched = (operation){0};
@@ -169,9 +172,11 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
  * reads in vain is explored. Nothing is lost by that, and nothing by having taken it for enabled before. */
 static bool gave_up(const vm *m, const insn *place) { return m->trial.tries[place - m->program->code] >= MOST_TRIES; }
 
-/* Did the trial touch nothing but these bytes? */
+/* Was the trial one operation, on nothing but these bytes? A second look at them could see a change that the first has
+ * not seen. */
 static bool touched_only(const vm *m, const touch *these) {
     const operation *seen = &m->trial.touched;
+    if (m->trial.operations > 1) return false;
     for (uint32_t i = 0; i < operation_touches(seen); i++) {
         const touch *a = operation_touch(seen, i);
         if (a->address < these->address || a->address + a->bytes > these->address + these->bytes) return false;

@@ -70,6 +70,7 @@ void operation_add_touch(operation *done, touch a) {
 }
 
 void visible_also(vm *m, uint64_t address, uint64_t bytes, bool write, bool synchronizes) {
+    m->trial.acted = true;
     if (m->concurrent) operation_add_touch(&m->state->done, (touch){address, bytes, write, synchronizes});
 }
 
@@ -84,7 +85,10 @@ void visible_value(vm *m, uint64_t v) {
 
 /* ---- parking ---- */
 
-static void add_touch(vm *m, touch a) { operation_add_touch(&m->state->done, a); }
+static void add_touch(vm *m, touch a) {
+    m->trial.acted = true;
+    operation_add_touch(&m->state->done, a);
+}
 
 static bool performing(const vm *m) { return m->granted || m->thread->atomic; }
 
