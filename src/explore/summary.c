@@ -68,6 +68,8 @@ static bool too_large(const struct search *s, const clause_vec *all) {
 
 /* ---- accesses ---- */
 
+static const struct pmap_values plain_numbers = {0};
+
 static void access_free(struct access *a) {
     free(a->clocks);
     vec_free(&a->past);
@@ -77,8 +79,6 @@ static void accesses_clear(access_vec *all) {
     for (size_t i = 0; i < all->count; i++) access_free(&all->at[i]);
     all->count = 0;
 }
-
-static const struct pmap_values plain = {0};
 
 static bool same_touch(const touch *a, const touch *b) {
     return a->address == b->address && a->bytes == b->bytes && a->write == b->write;
@@ -90,7 +90,7 @@ static size_t touch_number(struct summary_table *table, const touch *a) {
         if (known && same_touch(&table->touches.at[known - 1], a)) return known - 1;
         if (known) continue;
         vec_push(&table->touches, *a);
-        table->touch_numbers = pmap_set(&plain, table->touch_numbers, key, (void *)(uintptr_t)table->touches.count);
+        table->touch_numbers = pmap_set(&plain_numbers, table->touch_numbers, key, (void *)(uintptr_t)table->touches.count);
         return table->touches.count - 1;
     }
 }
@@ -383,7 +383,7 @@ void summary_table_free(struct summary_table *table) {
         }
     free(table->buckets);
     vec_free(&table->touches);
-    pmap_unref(&plain, table->touch_numbers);
+    pmap_unref(&plain_numbers, table->touch_numbers);
 }
 
 /* Keeps at most the newest so many of one control. */

@@ -7,7 +7,8 @@
  *
  * A condition is a list of clauses, all of which must hold; `barren` stands for false.
  *
- * Y1: a summary is never stronger than the truth: whatever was cut, gave up or met an error below a node makes it barren.
+ * Y1: a state that satisfies a summary leads to no error that has not been reported; whatever was cut by a bound or could
+ *     not be followed below a node makes it barren.
  * Y2: the accesses of a node are those of all executions below it: when a run is cut, they stand for its races.
  * Y3: a summary holds for nodes where at least the threads sleep that slept where it was made. */
 #ifndef HEDDLE_EXPLORE_SUMMARY_H

@@ -11,8 +11,8 @@
  * only a concrete value will do (an address, a length, a callee) the value is *pinned*: a clause says that it is this
  * one. Synchronization objects are always pinned.
  *
- * What cannot be followed (an error, a symbolic floating-point function, setjmp, a value nobody wrote) is given up:
- * then the transition says nothing about other states.
+ * An error stops its thread, as it did. What cannot be followed (a floating-point function of an open value, setjmp, a
+ * value nobody wrote) is given up: then the transition says nothing about other states.
  *
  * The end is compared with the execution: outcome and control must be the same.
  *
