@@ -123,6 +123,8 @@ static bool settings_are_sensible(const struct settings *settings) {
     else if (json_to_stdout && settings->show_output) fault = "--json=- and --show-output both want standard output";
     else if (no_files && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, --out=none forbids it";
     else if (no_files && settings->tests == TESTS_ALL) fault = "--tests=all writes files, --out=none forbids it";
+    else if (settings->summaries && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
+        fault = "--summaries goes with --method=exhaustive and dpor; --method=ag is dpor with summaries";
     char *message = fault ? xstrdup(fault) : report_fault(settings);
     if (message) cli_error("%s", message);
     free(message);

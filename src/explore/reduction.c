@@ -218,25 +218,19 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
 /* A race of event e with an operation of this thread, whose clock is given: what happens before it. The thread to be
  * tried is that of the first event on the way to the operation that does not come after e. Where sleep sets are used,
  * the operation's own thread will not do: it may sleep, and what leads to it would never be tried. */
-static thread_set first_on_the_way(struct search *s, uint32_t e, uint32_t id, const uint32_t *clock) {
-    struct node *n = &s->nodes.at[e];
-    const struct trace *t = &s->trace;
-    thread_set one = {{0}};
-    for (uint32_t i = e + 1; i < t->events.count; i++) {
-        uint32_t q = t->events.at[i].thread;
-        if (clock[q] < t->events.at[i].number || happens_before(t, e, i) || !set_has(&n->enabled, q)) continue;
-        set_add(&one, q);
-        return one;
-    }
-    if (!set_has(&n->enabled, id)) return n->enabled; /* whichever leads to it */
-    set_add(&one, id);
-    return one;
-}
-
 static void backtrack(struct search *s, uint32_t e, uint32_t id, const uint32_t *clock) {
     struct node *n = &s->nodes.at[e];
-    thread_set first = first_on_the_way(s, e, id, clock);
-    for (size_t i = 0; i < COUNT_OF(first.bits); i++) n->backtrack.bits[i] |= first.bits[i];
+    const struct trace *t = &s->trace;
+    for (uint32_t i = e + 1; i < t->events.count; i++) {
+        uint32_t q = t->events.at[i].thread;
+        if (clock[q] >= t->events.at[i].number && !happens_before(t, e, i) && set_has(&n->enabled, q)) {
+            set_add(&n->backtrack, q);
+            return;
+        }
+    }
+    if (set_has(&n->enabled, id)) set_add(&n->backtrack, id);
+    else
+        for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
 }
 
 static void backtrack_event(struct search *s) {
@@ -260,25 +254,15 @@ static bool writes_to(const operation *op, const touch *a) {
     return op->world;
 }
 
-/* Optimal: how the operation is reached is not known, so everything that begins with one of these threads is wanted. */
-static void want_threads(struct search *s, struct node *n, thread_set first) {
-    for (uint32_t q = set_first(&first); q != NO_THREAD; q = set_first(&first)) {
-        set_remove(&first, q);
-        bool done = set_has(&n->done, q) && !asleep_in_part(n, q);
-        if (!done && !asleep(n, q)) wakeup_want(&s->pool, &n->tree, q, &n->before->threads->at[q]->next);
-    }
-}
-
 void reduction_future(struct search *s, uint32_t id, const struct future *f, const uint32_t *clock) {
     struct trace *t = &s->trace;
-    if (s->options->method == METHOD_EXHAUSTIVE) return;
+    if (!by_backtracking(s)) return; /* exhaustive: everything is tried anyway */
     trace_races_with(t, id, &f->op, clock);
     for (size_t i = 0; i < t->scratch.count; i++) {
         uint32_t e = t->scratch.at[i];
         bool write = f->op.count && writes_to(&t->events.at[e].op, &f->op.at[0]);
         if (write ? f->after_access : f->after_write) continue; /* ordered by what comes before it */
-        if (by_backtracking(s)) backtrack(s, e, id, clock);
-        else want_threads(s, &s->nodes.at[e], first_on_the_way(s, e, id, clock));
+        backtrack(s, e, id, clock);
     }
 }
 
@@ -496,12 +480,6 @@ static thread_set forestalled(const struct search *s, const state *end) {
         if (t && t->status != THREAD_ENDED && i != s->trace.events.at[n - 1].thread) set_add(&set, i);
     }
     return set;
-}
-
-void reduction_cut(struct search *s, const struct node *n) {
-    s->parked = n->before;
-    s->abandoned = (thread_set){{0}};
-    if (s->options->method == METHOD_OPTIMAL || s->options->method == METHOD_AUTO) reverse_all(s);
 }
 
 void reduction_end(struct search *s, state *end) {

@@ -370,7 +370,6 @@ static void go_on(struct search *s, struct wakeup *tree) {
     if (!summary_cuts(s, n)) return;
     count_run(s, &s->counts.partial);
     s->counts.pruned++;
-    reduction_cut(s, n);
     summary_cut(s, n);
     leave_node(s);
 }

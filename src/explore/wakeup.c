@@ -202,11 +202,3 @@ void wakeup_pool_free(struct wakeup_pool *pool) {
     vec_free(&pool->slabs);
     free(pool->buckets);
 }
-
-void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, const operation *op) {
-    wakeup_free(pool, wakeup_take(tree, id));
-    struct step step = {.thread = id, .any = true, .op = op};
-    steps one = {.at = &step, .count = 1};
-    while (*tree) tree = &(*tree)->next;
-    *tree = chain(pool, &one);
-}

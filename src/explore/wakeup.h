@@ -51,8 +51,6 @@ void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
 /* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. */
 void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, const thread_set *abandoned);
-/* Adds the thread's step with all its outcomes and everything that follows, whatever else the tree leads to. */
-void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread, const operation *op);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */

@@ -33,7 +33,7 @@ import thread_tree  # noqa: E402
 from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
 
 SEEDS, SEEDS_LONG = 300, 3000
-METHODS = ("dpor", "optimal", "ag", "exhaustive --summaries", "optimal --summaries")
+METHODS = ("dpor", "optimal", "ag", "exhaustive --summaries")
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
           "races": ["--check=assert,deadlock,memory,lock,race"], # no leaks: what leaks cannot be summarized
           "choices": ["--alloc=reuse", "--spurious-wakeups", "--weak-fails"]}

@@ -2,8 +2,6 @@
 // EXPECT: safe
 // RUN: check --method=exhaustive --summaries
 // EXPECT: safe
-// RUN: check --method=optimal --summaries
-// EXPECT: safe
 /* Whether the semaphore has been posted is no part of where the threads are, but decides whether main can go on. Here it
  * always is. */
 #include <pthread.h>

@@ -2,8 +2,6 @@
 // EXPECT: safe
 // RUN: check --method=exhaustive --summaries
 // EXPECT: safe
-// RUN: check --method=optimal --summaries
-// EXPECT: safe
 /* Who writes last decides where a pointer points to. What is known of one target says nothing about the other. */
 #include <assert.h>
 #include <pthread.h>

@@ -2,8 +2,6 @@
 // EXPECT: error assert@BUG
 // RUN: check --method=exhaustive --summaries
 // EXPECT: error assert@BUG
-// RUN: check --method=optimal --summaries
-// EXPECT: error assert@BUG
 /* Who writes last decides where a pointer points to. What is known of one target says nothing about the other. */
 #include <assert.h>
 #include <pthread.h>

@@ -1,9 +1,7 @@
 // RUN: check --method=ag --keep-going
-// EXPECT: error deadlock@40 assert@42
+// EXPECT: error deadlock@38 assert@40
 // RUN: check --method=exhaustive --summaries --keep-going
-// EXPECT: error deadlock@40 assert@42
-// RUN: check --method=optimal --summaries --keep-going
-// EXPECT: error deadlock@40 assert@42
+// EXPECT: error deadlock@38 assert@40
 /* The first execution ends with main waiting for ever, and that is reported. In another one main is at the same place and
  * can go on: there the assertion fails. */
 #include <assert.h>
