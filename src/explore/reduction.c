@@ -334,19 +334,32 @@ static void reverse_operation(struct search *s, uint32_t e, const operation *op,
     }
 }
 
-/* Does q's sleeping mean that all executions of v have been explored? */
-static bool sleeper_covers(const struct sleeper *q, const steps *v, const thread_set *abandoned) {
-    if (!weak_initial(v, q->thread, &q->op, abandoned)) return false;
-    if (q->all) return true;
-    for (size_t i = 0; i < v->count; i++)
-        if (v->at[i].thread == q->thread) return !v->at[i].any && labels_have(&q->labels, v->at[i].label);
-    return false;
+static bool same_single_touch(const operation *a, const operation *b) {
+    return a->count == 1 && b->count == 1 && !a->more && !b->more && !a->world && !b->world &&
+           a->at[0].address == b->at[0].address && a->at[0].bytes == b->at[0].bytes && a->at[0].write == b->at[0].write;
 }
 
-/* Adds s->steps to what is to be explored from the node. */
+/* Does q's sleeping mean that all executions of v have been explored? stop: where v first depends on q's operation. */
+static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop, const thread_set *abandoned) {
+    size_t i = 0;
+    while (i < v->count && i <= stop && v->at[i].thread != q->thread) i++;
+    if (i == v->count) return stop == v->count && q->all && !set_has(abandoned, q->thread);
+    if (i > stop) return false;
+    return q->all || (!v->at[i].any && labels_have(&q->labels, v->at[i].label));
+}
+
+/* Adds s->steps to what is to be explored from the node, unless somebody sleeps who covers it. Many sleep in front of the
+ * same access: where the steps depend on it is found once. */
 static void want_steps(struct search *s, struct node *n) {
-    for (size_t i = 0; i < n->sleep.count; i++)
-        if (sleeper_covers(n->sleep.at[i], &s->steps, &s->abandoned)) return;
+    const operation *last = NULL;
+    size_t stop = 0;
+    for (size_t i = 0; i < n->sleep.count; i++) {
+        const operation *op = &n->sleep.at[i]->op;
+        if (!last || !same_single_touch(last, op))
+            for (stop = 0; stop < s->steps.count && !operations_depend(s->steps.at[stop].op, op);) stop++;
+        last = op;
+        if (sleeper_covers(n->sleep.at[i], &s->steps, stop, &s->abandoned)) return;
+    }
     wakeup_insert(&s->pool, &n->tree, &s->steps, &s->abandoned);
 }
 

@@ -501,8 +501,8 @@ static bool sleeps_enough(const thread_set *needed, const thread_set *have) {
 }
 
 bool summary_cuts(struct search *s, struct node *n) {
-    precondition_clear(&n->below);
     if (!s->summarize) return false;
+    precondition_clear(&n->below);
     n->control = vm_control(s->vm, n->before);
     n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
     n->slept = (thread_set){{0}};

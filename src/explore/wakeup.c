@@ -10,14 +10,6 @@
 
 enum { SLAB = 1024 }; /* steps */
 
-bool weak_initial(const steps *v, uint32_t id, const operation *op, const thread_set *abandoned) {
-    for (size_t i = 0; i < v->count; i++) {
-        if (v->at[i].thread == id) return true;
-        if (operations_depend(v->at[i].op, op)) return false;
-    }
-    return !set_has(abandoned, id);
-}
-
 /* ---- footprints ---- */
 
 static uint64_t touches_hash(const operation *op) {
@@ -120,6 +112,8 @@ static size_t first_obstacle(const steps *v, const struct footprint *touched, st
  * nothing (label 0) has one outcome only. */
 static bool leads_on(const struct wakeup *w, const steps *v, const thread_set *abandoned, struct obstacle *known,
                      size_t *place) {
+    __builtin_prefetch(w->next); /* trees are larger than the caches */
+    __builtin_prefetch(w->child);
     size_t stop = first_obstacle(v, w->touched, known), i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != w->thread) i++;
     if (i > stop || (i == v->count && set_has(abandoned, w->thread))) return false;

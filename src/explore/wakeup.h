@@ -34,11 +34,6 @@ struct wakeup {
 struct step { uint32_t thread; bool any; uint64_t label; const operation *op; };
 typedef VEC(struct step) steps;
 
-/* Is `thread`, whose next operation is `op`, a weak initial of v: is there an equivalent sequence that begins with it,
- * or does it commute with all of v? */
-/* abandoned: threads whose operations never came in the execution that v is from, because the process ended before: for
- * these, commuting with v is not enough. */
-bool weak_initial(const steps *v, uint32_t thread, const operation *op, const thread_set *abandoned);
 /* What the trees of a search have in common: steps that are not in use, for the next ones (trees grow and shrink all the
  * time), and the footprints in use. */
 struct wakeup_pool {
@@ -49,7 +44,9 @@ struct wakeup_pool {
 };
 void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
-/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. */
+/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. abandoned: threads whose
+ * operations never came in the execution that v is from, because the process ended before: that these commute with v is
+ * not enough. */
 void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, const thread_set *abandoned);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);

@@ -220,7 +220,7 @@ static const insn *perform(vm *m, const insn *ip) {
 }
 
 /* Executes the running thread; *left is what remains of the budget. NULL: it stopped, see m->outcome. */
-static const insn *run_thread(vm *m, uint64_t *left) {
+static inline __attribute__((always_inline)) const insn *run_thread(vm *m, uint64_t *left) {
     const insn *ip = m->top ? m->top->ip : NULL;
     uint64_t begun = *left;
     const volatile int never = 0, *pause = m->options.pause && !m->general.on ? m->options.pause : &never;
@@ -241,7 +241,7 @@ static const insn *run_thread(vm *m, uint64_t *left) {
 }
 
 /* The same for a transition executed in general: as far as the thread went. */
-static const insn *run_in_general(vm *m) {
+static __attribute__((noinline)) const insn *run_in_general(vm *m) {
     bool parks;
     uint64_t steps = general_steps(m, &parks), left = steps;
     const insn *ip = run_thread(m, &left);
