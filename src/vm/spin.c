@@ -220,6 +220,10 @@ static struct round *round_new(vm *m, const state *s, thread *t, const frame *lo
     return r;
 }
 
+/* A local variable that others can reach is memory like any other: the round has not written it, and looking at it is an
+ * operation. What others do to it meanwhile must not matter here, because the reductions would not see that it does. */
+static bool same_local(const object *then, const object *now) { return (now && now->shared) || same_object(then, now); }
+
 static bool round_is_complete(vm *m, const state *s, const thread *t, const frame *loop) {
     const struct round *r = t->round;
     uint32_t i = 0;
@@ -227,7 +231,7 @@ static bool round_is_complete(vm *m, const state *s, const thread *t, const fram
     if (!same_held(r->held, t->held)) return false;
     for (const frame *f = t->top; f != loop->caller; f = f->caller)
         for (uint32_t k = 0; k < f->local_count; k++, i++)
-            if (!same_object(r->locals[i], memory_find_in(m, s, f->locals[k]))) return false;
+            if (!same_local(r->locals[i], memory_find_in(m, s, f->locals[k]))) return false;
     return true;
 }
 
