@@ -229,7 +229,7 @@ static void alternatives_clear(struct precondition *p) {
 
 void precondition_clear(struct precondition *p) {
     p->barren = false;
-    p->clauses.count = 0;
+    p->clauses.count = p->needs.count = 0;
     accesses_clear(&p->accesses);
     alternatives_clear(p);
 }
@@ -237,6 +237,7 @@ void precondition_clear(struct precondition *p) {
 void precondition_free(struct precondition *p) {
     precondition_clear(p);
     vec_free(&p->clauses);
+    vec_free(&p->needs);
     vec_free(&p->accesses);
     vec_free(&p->alternatives);
 }
@@ -309,13 +310,21 @@ static uint64_t choices_between(const state *before, const state *after) {
 
 /* What holds below, said before the transition of node n that ended in `after`. False: it cannot be said. */
 static bool carry_back(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
-                       const clause_vec *below, clause_vec *result) {
+                       const struct precondition *below, clause_vec *result) {
     bool good = vm_generalize(s->vm, n->before, n->thread, after, outcome, result);
-    for (size_t i = 0; good && i < below->count; i++) {
-        term *t = vm_before(s->vm, below->at[i]);
+    for (size_t i = 0; good && i < below->clauses.count; i++) {
+        term *t = vm_before(s->vm, below->clauses.at[i]);
         good = t && !term_is_false(t);
         if (good) add_conjuncts(result, t);
     }
+    for (size_t i = 0; good && i < below->needs.count; i++) {
+        term *t = vm_before(s->vm, below->needs.at[i]);
+        good = t != NULL;
+        if (good) vm_cells_of(s->vm, t, &n->below.needs);
+    }
+    size_t count;
+    term *const *opened = vm_opened(s->vm, &count);
+    for (size_t i = 0; good && i < count; i++) add_clause(&n->below.needs, opened[i]);
     vm_generalize_end(s->vm);
     return good;
 }
@@ -326,7 +335,7 @@ static void add_outcome(struct search *s, struct node *n, const state *after, en
     struct precondition *p = &n->below;
     if (p->barren) return;
     struct alternative a = {.choices = choices_between(n->before, after), .barren = !below || below->barren};
-    if (!a.barren) a.barren = !carry_back(s, n, after, outcome, &below->clauses, &a.clauses);
+    if (!a.barren) a.barren = !carry_back(s, n, after, outcome, below, &a.clauses);
     vec_push(&p->alternatives, a);
     if (a.barren) return;
     add_event(s, &below->accesses, (uint32_t)(n - s->nodes.at));
@@ -369,6 +378,7 @@ static void table_grow(struct summary_table *table) {
 
 static void summary_free(struct summary *x) {
     vec_free(&x->clauses);
+    vec_free(&x->needs);
     for (size_t i = 0; i < x->futures.count; i++) vec_free(&x->futures.at[i].past);
     vec_free(&x->futures);
     free(x);
@@ -417,6 +427,7 @@ static void keep(struct search *s, const struct node *n) {
     x->control = n->control;
     x->sleep = n->slept;
     for (size_t i = 0; i < n->below.clauses.count; i++) vec_push(&x->clauses, n->below.clauses.at[i]);
+    for (size_t i = 0; i < n->below.needs.count; i++) vec_push(&x->needs, n->below.needs.at[i]);
     for (size_t i = 0; i < n->below.accesses.count; i++) vec_push(&x->futures, future_of(s, &n->below.accesses.at[i]));
     if (s->summaries.count >= s->summaries.bucket_count) table_grow(&s->summaries);
     struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)];
@@ -486,6 +497,8 @@ static bool holds(struct search *s, state *at, struct summary *x) {
         x->clauses.at[0] = failed;
         return false;
     }
+    for (size_t i = 0; i < x->needs.count; i++)
+        if (!vm_in_state(s->vm, at, x->needs.at[i])) return false;
     if (term_is_const(rest)) return term_is_true(rest);
     s->counts.subsumption_by_solver++;
     return pathcond_check(s->solver, at->condition, term_not(s->terms, rest), NULL) == UNSAT;
@@ -551,6 +564,7 @@ void summary_cut(struct search *s, struct node *n) {
         add_future(s, &p->accesses, f, self);
     }
     for (size_t i = 0; i < x->clauses.count; i++) add_clause(&p->clauses, x->clauses.at[i]);
+    for (size_t i = 0; i < x->needs.count; i++) add_clause(&p->needs, x->needs.at[i]);
     n->explored = true;
 }
 

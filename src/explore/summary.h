@@ -41,6 +41,7 @@ struct alternative { uint64_t choices; bool barren; clause_vec clauses; };
 struct precondition {
     bool barren;
     clause_vec clauses;
+    clause_vec needs;  /* cells that must have defined values, whatever these are */
     access_vec accesses;
     VEC(struct alternative) alternatives; /* of the thread being explored */
 };
@@ -60,7 +61,7 @@ struct future {
 struct summary {
     control control;
     thread_set sleep;    /* who slept */
-    clause_vec clauses;
+    clause_vec clauses, needs;
     VEC(struct future) futures;
     struct summary *next; /* of the same control, newest first */
 };

@@ -32,8 +32,8 @@ enum { MOST_INSTRUCTIONS = 200000, MOST_KNOWN = 4096, MOST_CLAUSES = 4096, WIDES
 
 /* ---- cells ---- */
 
-static struct cell_name *cell_of(vm *m, const term *var) {
-    struct general *g = &m->general;
+static const struct cell_name *cell_of(const vm *m, const term *var) {
+    const struct general *g = &m->general;
     return var->low < g->cells.count && g->cells.at[var->low].kind ? &g->cells.at[var->low] : NULL;
 }
 
@@ -79,6 +79,7 @@ void general_free(vm *m) {
     struct general *g = &m->general;
     vec_free(&g->cells);
     vec_free(&g->known);
+    vec_free(&g->opened);
     vec_free(&g->lowest);
     vec_free(&g->choices);
     vec_free(&g->steps);
@@ -153,6 +154,7 @@ term *general_fit(vm *m, term *t, uint32_t width) {
 /* Lets a cell have its real value in the model. */
 static void assume_real(vm *m, term *var, const value *real) {
     struct general *g = &m->general;
+    if (!real->term || is_defined(m, real->term)) vec_push(&g->opened, var);
     if (!real->term) {
         assignment_set(g->model, var->low, real->bits);
     } else if (real->term == m->undefined) {
@@ -355,6 +357,7 @@ static void begin(vm *m, pathcond *condition, clause_vec *clauses, bool frames) 
     g->failed = false;
     g->clauses = clauses;
     g->known.count = 0;
+    g->opened.count = 0;
     g->lowest.count = 0;
     g->results = (thread_set){{0}};
     pathcond_model(m->solver, condition, g->model);
@@ -431,6 +434,20 @@ void vm_generalize_end(vm *m) {
 }
 
 /* ---- saying things over another state ---- */
+
+term *const *vm_opened(const vm *m, size_t *count) {
+    *count = m->general.opened.count;
+    return m->general.opened.at;
+}
+
+void vm_cells_of(const vm *m, const term *t, clause_vec *all) {
+    for (uint32_t i = 0; i < t->vars->count; i++) {
+        term *var = terms_var(m->terms, t->vars->index[i]);
+        bool known = !cell_of(m, var);
+        for (size_t k = 0; k < all->count && !known; k++) known = all->at[k] == var;
+        if (!known) vec_push(all, var);
+    }
+}
 
 static const frame *frame_at(const state *s, uint32_t id, uint32_t depth) {
     const thread_list *all = s->threads;

@@ -28,6 +28,11 @@ typedef VEC(term *) clause_vec; /* terms of width 1, all of which hold */
  * clauses, and vm_before can be asked until vm_generalize_end. */
 bool vm_generalize(vm *m, state *before, uint32_t thread, const state *after, enum vm_outcome outcome,
                    clause_vec *clauses);
+/* The cells that a transition executed in general has used and that had defined values: another state may do the same
+ * only if they are defined there. Valid until vm_generalize_end. */
+term *const *vm_opened(const vm *m, size_t *count);
+/* Adds the cells in the term to all[], each once. */
+void vm_cells_of(const vm *m, const term *t, clause_vec *all);
 /* A term over the cells after the transition, said over those before it. NULL: it depends on undefined contents. */
 term *vm_before(vm *m, term *t);
 void vm_generalize_end(vm *m); /* also after false */

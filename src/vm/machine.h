@@ -98,6 +98,7 @@ struct vm {
         state *scratch;
         clause_vec *clauses;
         assignment *model;       /* the real values of inputs and cells */
+        VEC(term *) opened;      /* cells that were used, and had a defined value */
         VEC(struct cell_name) cells; /* by index of the variable */
         pmap *registers, *memory;    /* names of cells -> their variables */
         VEC(struct known_range) known;
