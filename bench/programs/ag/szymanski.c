@@ -45,9 +45,12 @@ static void *enter(void *number) {
             owner = me;
             assert(HOLDS(me));
         }
-        if (me == 0)
-            while (place[1] == WAITING || place[1] == IN_DOOR)
-                ;
+        if (me == 0) { /* one look a round: with two, thread 1 may go from IN_DOOR to WAITING between them, and wait for ever */
+            int seen;
+            do
+                seen = place[1];
+            while (seen == WAITING || seen == IN_DOOR);
+        }
         place[me] = OUTSIDE;
     }
     return NULL;
