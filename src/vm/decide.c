@@ -146,9 +146,11 @@ static void report(vm *m, const insn *ip, enum error_kind kind, pathcond *condit
 }
 
 /* An error nobody asked about still ends the path. A failed assertion or abort ends the program, and that is all there
- * is to it; after any other the program's behaviour is undefined, and what it would have done stays unexplored. */
+ * is to it; after any other the program's behaviour is undefined, and what it would have done stays unexplored. Other
+ * threads go on, as with errors that are reported: all they do could have been done before. */
 static const insn *unchecked(vm *m, const insn *ip, enum error_kind kind) {
     if (kind == ERROR_ASSERT || kind == ERROR_ABORT) {
+        if (m->concurrent) return vm_stop(m, VM_ERROR);
         m->state->exit_status = 134;
         return vm_stop(m, VM_EXITED);
     }

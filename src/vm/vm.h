@@ -47,7 +47,7 @@ enum vm_outcome {
     VM_RUNNING,    /* the slice is over */
     VM_PARKED,     /* every thread that can go on is in front of a visible operation: the explorer chooses */
     VM_EXITED,     /* the program ended; state->exit_status */
-    VM_ERROR,      /* ended in an error that was reported */
+    VM_ERROR,      /* ended in an error, reported if it is one of those looked for */
     VM_INFEASIBLE, /* an assumption cannot hold */
     VM_INCOMPLETE  /* cut; reported through on_incomplete */
 };
