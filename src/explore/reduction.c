@@ -17,6 +17,12 @@
  * because that outcome is part of v. Such an outcome may have been impossible until another transition, ordered or not,
  * had another outcome: so after a fork all outcomes of what follows count.
  *
+ * A sequence may be in the tree beside a thread that commutes with it, because that thread is wanted with certain outcomes
+ * only. If these turn out to be all it has, it sleeps, and the sequence stands for nothing any more: what begins with it
+ * has been explored behind the thread, or contains something that depends on the thread's operation, and is found by that
+ * race. So it must go from the tree, and must not have kept the outcome of that race out of it: what it has kept out is
+ * remembered while the thread is explored (node.doubtful).
+ *
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
  * the most is assumed. When it is performed, it may turn out to touch less, and to commute with what sleeps: so that
@@ -340,12 +346,19 @@ static bool same_single_touch(const operation *a, const operation *b) {
 }
 
 /* Does q's sleeping mean that all executions of v have been explored? stop: where v first depends on q's operation. */
-static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop, const thread_set *abandoned) {
+static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop) {
     size_t i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != q->thread) i++;
-    if (i == v->count) return stop == v->count && q->all && !set_has(abandoned, q->thread);
+    if (i == v->count) return stop == v->count && q->all;
     if (i > stop) return false;
     return q->all || (!v->at[i].any && labels_have(&q->labels, v->at[i].label));
+}
+
+/* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has. */
+static bool in_doubt(const struct node *n) {
+    for (const struct wakeup *w = n->wanted; w; w = w->next)
+        if (!w->any && w->label) return true;
+    return false;
 }
 
 /* Adds s->steps to what is to be explored from the node, unless somebody sleeps who covers it. Many sleep in front of the
@@ -358,17 +371,20 @@ static void want_steps(struct search *s, struct node *n) {
         if (!last || !same_single_touch(last, op))
             for (stop = 0; stop < s->steps.count && !operations_depend(s->steps.at[stop].op, op);) stop++;
         last = op;
-        if (sleeper_covers(n->sleep.at[i], &s->steps, stop, &s->abandoned)) return;
+        if (sleeper_covers(n->sleep.at[i], &s->steps, stop)) return;
     }
-    wakeup_insert(&s->pool, &n->tree, &s->steps, &s->abandoned);
+    s->kept.count = 0;
+    for (size_t i = 0; in_doubt(n) && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
+    struct doubt doubt = {n->thread, in_doubt(n) ? &n->performed : NULL};
+    if (!wakeup_insert(&s->pool, &n->tree, &s->steps, doubt))
+        wakeup_insert(&s->pool, &n->doubtful, &s->kept, (struct doubt){0});
 }
 
-static void take_up_again(struct search *s, struct node *n) {
-    memset(&s->abandoned, 0xff, sizeof s->abandoned); /* which they were when the sequence was found is not known */
-    while (n->aside) {
-        wakeup_first(n->aside, &s->steps);
+static void want_all(struct search *s, struct node *n, struct wakeup **again) {
+    while (*again) {
+        wakeup_first(*again, &s->steps);
         want_steps(s, n);
-        wakeup_drop_first(&s->pool, &n->aside);
+        wakeup_drop_first(&s->pool, again);
     }
 }
 
@@ -463,15 +479,30 @@ static bool is_exhausted(const struct search *s, const struct node *n) {
     return (s->options->method == METHOD_AUTO || s->options->method == METHOD_OPTIMAL) && !n->tree && !n->aside;
 }
 
+/* If the thread explored sleeps now with all outcomes, which was not known before: what it covers goes from the tree, and
+ * what was left out because of that comes in. */
+static void sort_out(struct search *s, struct node *n) {
+    struct wakeup *tree = n->tree;
+    if (asleep(n, n->thread)) {
+        n->tree = NULL;
+        want_all(s, n, &tree);
+        want_all(s, n, &n->doubtful);
+    }
+    wakeup_free(&s->pool, n->doubtful);
+    n->doubtful = NULL;
+}
+
 void reduction_leave(struct search *s, struct node *n) {
     summary_thread_left(s, n);
     bool sleeps = s->options->method != METHOD_EXHAUSTIVE && !is_exhausted(s, n);
     if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(n);
     operation_release(&n->performed);
     n->performed = (operation){0};
+    bool doubted = in_doubt(n);
     wakeup_free(&s->pool, n->wanted);
     n->wanted = NULL;
-    take_up_again(s, n);
+    if (doubted) sort_out(s, n);
+    want_all(s, n, &n->aside);
 }
 
 /* Can what p is parked at be reversed with anything? A thread that nobody has woken waits for a signal, and comes into
@@ -482,23 +513,9 @@ static bool is_candidate(const struct search *s, const thread *p) {
            (s->options->vm.spurious_wakeups && !p->unasked);
 }
 
-/* The threads whose next operations the end of the process has forestalled. An execution in which they come is another
- * one, even if they commute with everything else: the end depends on them. */
-static thread_set forestalled(const struct search *s, const state *end) {
-    thread_set set = {{0}};
-    size_t n = s->trace.events.count;
-    bool exited = n && s->trace.events.at[n - 1].op.world;
-    for (uint32_t i = 0; exited && i < end->threads->count; i++) {
-        const thread *t = end->threads->at[i];
-        if (t && t->status != THREAD_ENDED && i != s->trace.events.at[n - 1].thread) set_add(&set, i);
-    }
-    return set;
-}
-
 void reduction_end(struct search *s, state *end) {
     enum method method = s->options->method;
     s->parked = end;
-    s->abandoned = forestalled(s, end);
     if (method == METHOD_EXHAUSTIVE || method == METHOD_FOLLOW) return;
     if (!by_backtracking(s)) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {

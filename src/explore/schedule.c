@@ -30,6 +30,7 @@ static void node_clear(struct search *s, struct node *n) {
     n->sleep.count = n->leftovers.count = n->races.count = n->outcomes.count = 0;
     wakeup_free(&s->pool, n->tree);
     wakeup_free(&s->pool, n->aside);
+    wakeup_free(&s->pool, n->doubtful);
     wakeup_free(&s->pool, n->wanted);
 }
 
@@ -151,7 +152,7 @@ static struct node *new_node(struct search *s) {
     }
     n->done = n->backtrack = (thread_set){{0}};
     n->performed = (operation){0};
-    n->tree = n->aside = n->wanted = NULL;
+    n->tree = n->aside = n->doubtful = n->wanted = NULL;
     n->dropped = n->explored = n->spoiled = false;
     n->cut_by = NULL;
     return n;
@@ -557,6 +558,7 @@ void schedule_cut(struct search *s) {
     nodes_free(s);
     vec_free(&s->waiting);
     vec_free(&s->steps);
+    vec_free(&s->kept);
     wakeup_pool_free(&s->pool);
     operation_release(&s->reversed);
     free(s->hashes.at);

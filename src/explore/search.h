@@ -49,6 +49,7 @@ struct node {
     VEC(struct sleeper *) sleep;
     struct wakeup *tree;      /* optimal: to be explored */
     struct wakeup *aside;     /* more of that, when `wanted` has been explored (reduction.c) */
+    struct wakeup *doubtful;  /* the same, if the thread being explored then sleeps with all outcomes */
     struct wakeup *wanted;    /* of the thread being explored: which outcomes, and what follows each; NULL: all */
     VEC(struct leftover) leftovers;
     labels outcomes;          /* of the thread being explored: which have been */
@@ -81,8 +82,7 @@ struct search {
     size_t nodes_made;          /* so many places of it have been used: their lists keep their room */
     struct trace trace;
     struct wakeup_pool pool;
-    steps steps;                /* scratch */
-    thread_set abandoned;       /* when an execution has ended: see forestalled() in reduction.c */
+    steps steps, kept;          /* scratch */
     operation reversed;         /* scratch: the last of them */
     bool someone_spins;         /* some thread has been found waiting in a loop */
     state *parked;              /* for would_wait: a state in which the thread is parked */

@@ -110,28 +110,29 @@ static size_t first_obstacle(const steps *v, const struct footprint *touched, st
 
 /* Does step w of the tree lead to all executions of v? *place: where v has it, or the length of v. A step that decides
  * nothing (label 0) has one outcome only. */
-static bool leads_on(const struct wakeup *w, const steps *v, const thread_set *abandoned, struct obstacle *known,
-                     size_t *place) {
+static bool leads_on(const struct wakeup *w, const steps *v, struct obstacle *known, size_t *place) {
     __builtin_prefetch(w->next); /* trees are larger than the caches */
     __builtin_prefetch(w->child);
     size_t stop = first_obstacle(v, w->touched, known), i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != w->thread) i++;
-    if (i > stop || (i == v->count && set_has(abandoned, w->thread))) return false;
+    if (i > stop) return false;
     *place = i;
     if (w->any || !w->label) return true;
     return i < v->count && !v->at[i].any && v->at[i].label == w->label;
 }
 
-void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, const thread_set *abandoned) {
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct doubt doubt) {
     struct wakeup **level = tree;
+    bool sure = !doubt.op;
     steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
     while (rest.count) {
         size_t place = 0;
         struct obstacle known = {0};
-        while (*level && !leads_on(*level, &rest, abandoned, &known, &place)) level = &(*level)->next;
+        while (*level && !leads_on(*level, &rest, &known, &place)) level = &(*level)->next;
         struct wakeup *w = *level;
         if (!w) break;
-        if (!w->child) return;
+        if (!sure) sure = w->thread == doubt.thread || operations_depend(&w->touched->op, doubt.op);
+        if (!w->child) return sure;
         if (place < rest.count) {
             memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
             rest.at++;
@@ -140,6 +141,7 @@ void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, con
         level = &w->child;
     }
     if (rest.count) *level = chain(pool, &rest);
+    return true;
 }
 
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {

@@ -44,10 +44,12 @@ struct wakeup_pool {
 };
 void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
-/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. abandoned: threads whose
- * operations never came in the execution that v is from, because the process ended before: that these commute with v is
- * not enough. */
-void wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, const thread_set *abandoned);
+/* The thread that is being explored from the node: it stands outside the tree. op: what it does; NULL: nobody to doubt. */
+struct doubt { uint32_t thread; const operation *op; };
+
+/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. False: it does, but the
+ * sequence that does so commutes with the thread in doubt, and is of no use if that one sleeps. */
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct doubt doubt);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */
