@@ -17,10 +17,10 @@
  *
  * The end of the process depends on everything: it is in a race with the newest event of every thread. */
 #include "explore/trace.h"
+#include "vm/sync.h"
 
 #include <stdlib.h>
 #include <string.h>
-
 
 /* ---- segments ---- */
 
@@ -170,6 +170,7 @@ static bool possible_before(const struct trace *t, uint32_t e, const struct segm
     enum operation_kind kind = (enum operation_kind)pending->kind;
     if (!operation_blocks[kind]) return true;
     if (pending->at[0].address != s->address) return true; /* not what it waits for: the end of its thread, say */
+    if (kind == OPERATION_JOIN && s->address == thread_end_address(t->events.at[e].thread)) return false;
     bool gives_up = op->kind == OPERATION_WAIT && op->at[0].address != s->address; /* the mutex: `before` is about that */
     if (!op->has_before || (op->at[0].address != s->address && !gives_up) || op->kind < OPERATION_MUTEX_INIT) return true;
     return sync_digest_enables(kind, op->before, id);
