@@ -6,9 +6,10 @@
 The rows are the first 34 of Table 2 of Guo, Kusano, Wang, Yang and Gupta, "Assertion Guided Symbolic Execution of
 Multithreaded Programs" (ESEC/FSE 2015). The programs, in bench/programs/ag, were written anew, because the sources and
 their parameters are not printed; each says how close its counts are. The paper's columns are its search without
-reduction (`exhaustive` here), with DPOR (`dpor`) and with DPOR and summaries (`ag`); `optimal` has no column there.
+reduction (`exhaustive` here), with DPOR (`dpor`) and with DPOR, summaries and slicing (`ag`); `optimal` has no column
+there. What it looks for are assertions, so every method here runs with `--check=assert`.
 
-All runs of a program are explored, also if it has an error; runs that were cut short or blocked count. A cell that is
+Every distinct error is looked for (`--keep-going`); runs that were cut short or blocked count. A cell that is
 not done after S (60) seconds is `-`, in the paper after 1800. A method that the program under measurement does not have
 is left out.
 
@@ -102,7 +103,7 @@ def explore(source, defines, method, limit):
     """The report of all runs of a program."""
     with tempfile.TemporaryDirectory() as directory:
         report = os.path.join(directory, "report.json")
-        command = [HEDDLE, "check", "--method=" + method, "--keep-going", "--minimize=never", "--quiet", "--out=none",
+        command = [HEDDLE, "check", "--method=" + method, "--check=assert", "--keep-going", "--minimize=never", "--quiet", "--out=none",
                    "--progress=never", f"--max-time={limit}", "--json=" + report, source, "--", *defines]
         result = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
         if not os.path.exists(report):

@@ -36,12 +36,12 @@ static bool measure(const char *file) {
     double pointers = since(&started);
     callgraph *g = callgraph_new(p, t);
     double calls = since(&started);
-    dependence *d = dependence_new(p, t, g);
+    dependence *d = dependence_new(p, t, g, true);
     double depends = since(&started);
     escape *e = escape_new(p, t, g);
     double escapes = since(&started);
-    slice *asserts = slice_new(p, t, PROPERTY_ASSERT);
-    slice *usual = slice_new(p, t, PROPERTY_ASSERT | PROPERTY_MEMORY | PROPERTY_LOCK | PROPERTY_DEADLOCK);
+    slice *asserts = slice_new(p, t, PROPERTY_ASSERT, true);
+    slice *usual = slice_new(p, t, PROPERTY_ASSERT | PROPERTY_MEMORY | PROPERTY_LOCK | PROPERTY_DEADLOCK, true);
     double slices = since(&started), all = started - whole;
     struct points_to_counts counts = points_to_counts(t);
     struct slice_counts few = slice_counts(asserts), many = slice_counts(usual);

@@ -163,7 +163,7 @@ static void connect_entry(struct builder *b, const struct entry *e, uint32_t val
     if (e->kind == ENTRY_THREAD) {
         add_write(b, b->returns[f->index], STATE_THREAD);
         add_write(b, b->result[f->index], STATE_RESULT);
-        add_read(b, b->entry[f->index], STATE_PROCESS);
+        if (b->ends) add_read(b, b->entry[f->index], STATE_PROCESS);
     }
     if (e->kind == ENTRY_HANDLER) {
         const enum library_state deciding[] = {STATE_PROCESS, STATE_THREAD, STATE_CANCEL, STATE_EXIT, STATE_KEYS};
@@ -256,7 +256,7 @@ static void connect_phases(struct builder *b) {
         if (b->returns[f] != NO_NODE && b->entry[p->main] != NO_NODE)
             builder_edge(b, b->entry[p->main], b->returns[f], DEPENDS_CONTROL);
     }
-    if (p->main >= 0 && b->entry[p->main] != NO_NODE && callgraph_has_threads(b->calls))
+    if (b->ends && p->main >= 0 && b->entry[p->main] != NO_NODE && callgraph_has_threads(b->calls))
         add_read(b, b->entry[p->main], STATE_PROCESS);
     for (uint32_t k = 0; k < p->destructor_count; k++)
         if (b->entry[p->destructors[k]] != NO_NODE) add_read(b, b->entry[p->destructors[k]], STATE_PROCESS);
@@ -301,8 +301,8 @@ static dependence *finish(const struct builder *b) {
     return d;
 }
 
-dependence *dependence_new(const program *p, points_to *t, const callgraph *g) {
-    struct builder b = {.program = p, .points_to = t, .calls = g, .nodes = p->code_count + p->copy_count};
+dependence *dependence_new(const program *p, points_to *t, const callgraph *g, bool ends) {
+    struct builder b = {.program = p, .points_to = t, .calls = g, .ends = ends, .nodes = p->code_count + p->copy_count};
     access_list list = {0};
     make_function_nodes(&b);
     for (uint32_t k = 0; k < p->body_count; k++) {

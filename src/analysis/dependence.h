@@ -7,7 +7,7 @@
  * Owner: dependence_free. Borrows program, points-to and call graph.
  * N1: if, in some execution, the value an instruction computes, the place it writes, or whether (and how often) it is
  *     executed is determined with the help of another instruction's execution, then there is a path from the first
- *     one's node to the other's. */
+ *     one's node to the other's; the ends of the process excepted, if these were not asked for. */
 #ifndef HEDDLE_ANALYSIS_DEPENDENCE_H
 #define HEDDLE_ANALYSIS_DEPENDENCE_H
 
@@ -21,7 +21,9 @@ enum dependence_kind {
 
 typedef struct dependence dependence;
 
-dependence *dependence_new(const program *p, points_to *t, const callgraph *g);
+/* ends: what a thread does depends on that the process has not been ended before. It need not be said by those who only
+ * ask whether something can happen: it can then happen while the end is still to come. */
+dependence *dependence_new(const program *p, points_to *t, const callgraph *g, bool ends);
 void dependence_free(dependence *d);
 
 uint32_t dependence_nodes(const dependence *d);

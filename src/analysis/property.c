@@ -164,21 +164,37 @@ static bool can_fail_assertion(const struct inspection *w, const insn *x) {
     return x->op == OP_CALL && callgraph_flags(w->g, (uint32_t)(x - w->p->code)) & LIBRARY_ASSERTS;
 }
 
-static bool is_site(const struct inspection *w, const insn *x) {
-    uint32_t flags = x->op == OP_CALL ? callgraph_flags(w->g, (uint32_t)(x - w->p->code)) : 0;
-    unsigned wanted = w->properties;
-    if (wanted & PROPERTY_ASSERT && can_fail_assertion(w, x)) return true;
-    if (wanted & PROPERTY_OVERFLOW && x->op == OP_TRAP) return true;
-    if (wanted & PROPERTY_MEMORY && memory_can_fail(w, x)) return true;
-    if (wanted & (PROPERTY_LOCK | PROPERTY_DEADLOCK) && flags & LIBRARY_SYNC) return true;
-    if (wanted & PROPERTY_DEADLOCK && op_flags[x->op] & OP_T && flow_waiting_loop(w->flow, x)) return true;
-    if (wanted & PROPERTY_RACE && escape_access_is_shared(w->escape, w->p, w->t, w->g, w->f, x)) return true;
-    if (wanted & PROPERTY_LEAK)
-        return flags & (LIBRARY_FREES | LIBRARY_EXITS | LIBRARY_ENDS) || x->op == OP_STORE || x->op == OP_MEMCPY ||
-               x->op == OP_MEMMOVE || x->op == OP_MEMSET || x->op == OP_RMW || x->op == OP_CMPXCHG ||
-               x->op == OP_RETURN ||
-               points_to_site(w->t, (uint32_t)(x - w->p->code)) != UINT32_MAX;
+/* Does the machine end the path there because it does not know how to go on? */
+static bool gives_up(const struct inspection *w, const insn *x) {
+    uint32_t site = (uint32_t)(x - w->p->code);
+    if (x->op == OP_UNSUPPORTED || callgraph_stops(w->g)[site] == STOP_GIVES_UP) return true;
+    if (x->op != OP_CALL) return false;
+    struct entries targets = callgraph_from(w->g, site);
+    for (uint32_t m = 0; m < targets.count; m++) {
+        const struct library_effect *e = callgraph_effect(w->g, targets.at[m].function);
+        if (e && (e->model == LIBRARY_UNKNOWN || e->flags & LIBRARY_GIVES_UP)) return true;
+    }
     return false;
+}
+
+static bool can_leak(const struct inspection *w, const insn *x, uint32_t flags) {
+    return flags & (LIBRARY_FREES | LIBRARY_EXITS | LIBRARY_ENDS) || x->op == OP_STORE || x->op == OP_MEMCPY ||
+           x->op == OP_MEMMOVE || x->op == OP_MEMSET || x->op == OP_RMW || x->op == OP_CMPXCHG || x->op == OP_RETURN ||
+           points_to_site(w->t, (uint32_t)(x - w->p->code)) != UINT32_MAX;
+}
+
+static unsigned site_of(const struct inspection *w, const insn *x) {
+    uint32_t flags = x->op == OP_CALL ? callgraph_flags(w->g, (uint32_t)(x - w->p->code)) : 0;
+    unsigned wanted = w->properties, found = 0;
+    if (wanted & PROPERTY_ASSERT && can_fail_assertion(w, x)) found |= PROPERTY_ASSERT;
+    if (wanted & PROPERTY_OVERFLOW && x->op == OP_TRAP) found |= PROPERTY_OVERFLOW;
+    if (wanted & PROPERTY_MEMORY && memory_can_fail(w, x)) found |= PROPERTY_MEMORY;
+    if (flags & LIBRARY_SYNC) found |= wanted & (PROPERTY_LOCK | PROPERTY_DEADLOCK);
+    if (wanted & PROPERTY_DEADLOCK && op_flags[x->op] & OP_T && flow_waiting_loop(w->flow, x)) found |= PROPERTY_DEADLOCK;
+    if (wanted & PROPERTY_RACE && escape_access_is_shared(w->escape, w->p, w->t, w->g, w->f, x)) found |= PROPERTY_RACE;
+    if (wanted & PROPERTY_LEAK && can_leak(w, x, flags)) found |= PROPERTY_LEAK;
+    if (wanted & PROPERTY_UNKNOWN && gives_up(w, x)) found |= PROPERTY_UNKNOWN;
+    return found;
 }
 
 static void note_kept(struct inspection *w, struct pointees to) {
@@ -200,9 +216,9 @@ static void find_kept(struct inspection *w) {
     }
 }
 
-bool *property_sites(const program *p, points_to *t, const callgraph *g, unsigned properties) {
+uint8_t *property_sites(const program *p, points_to *t, const callgraph *g, unsigned properties) {
     struct inspection w = {.p = p, .t = t, .g = g, .properties = properties};
-    bool *sites = xcalloc(p->code_count + 1, 1);
+    uint8_t *sites = xcalloc(p->code_count + 1, 1);
     w.flow = flow_new(p);
     w.escape = escape_new(p, t, g);
     find_kept(&w);
@@ -210,7 +226,7 @@ bool *property_sites(const program *p, points_to *t, const callgraph *g, unsigne
         const function *f = &p->functions[p->bodies[k]];
         if (!callgraph_reaches(g, f)) continue;
         look_at(&w, f);
-        for (uint32_t i = f->code; i < f->code + f->code_count; i++) sites[i] = is_site(&w, &p->code[i]);
+        for (uint32_t i = f->code; i < f->code + f->code_count; i++) sites[i] = (uint8_t)site_of(&w, &p->code[i]);
         lifetimes_free(w.lives);
     }
     escape_free(w.escape);

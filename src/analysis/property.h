@@ -15,10 +15,12 @@ enum property {
     PROPERTY_DEADLOCK = 8, /* waiting, busy waiting included */
     PROPERTY_RACE = 16,    /* accesses to shared memory */
     PROPERTY_LEAK = 32,    /* allocations, and whatever keeps or drops a pointer */
-    PROPERTY_OVERFLOW = 64 /* failed checks of arithmetic */
+    PROPERTY_OVERFLOW = 64, /* failed checks of arithmetic */
+    PROPERTY_UNKNOWN = 128 /* places where the machine gives up, so that what the program does there is not known */
 };
 
-/* By instruction: is it a site of one of the properties? Functions that are never reached have none. malloc'ed. */
-bool *property_sites(const program *p, points_to *t, const callgraph *g, unsigned properties);
+/* By instruction: those of the properties (enum property) of which it is a site. Functions that are never reached have
+ * none. malloc'ed. */
+uint8_t *property_sites(const program *p, points_to *t, const callgraph *g, unsigned properties);
 
 #endif

@@ -29,14 +29,18 @@
 
 struct slice {
     const program *program;
-    bool *member, *site, *reaches;
+    points_to *own; /* NULL: it belongs to somebody else */
+    callgraph *calls;
+    dependence *dependence;
+    uint8_t *site;  /* enum property */
+    bool *member, *reaches, *stirs; /* stirs: a member is reached */
     bool *known; /* by function */
     struct slice_counts counts;
 };
 
 /* ---- the walk ---- */
 
-static bool *follow(const dependence *d, const bool *sites, uint32_t code_count) {
+static bool *follow(const dependence *d, const uint8_t *sites, uint32_t code_count) {
     bool *seen = xcalloc(dependence_nodes(d) + 1, 1);
     VEC(uint32_t) work = {0};
     for (uint32_t i = 0; i < code_count; i++) {
@@ -68,8 +72,9 @@ static bool carries_member(const program *p, const insn *x, const bool *seen, cf
     return false;
 }
 
-static void fill_members(slice *s, const callgraph *g, const bool *seen) {
+static void fill_members(slice *s, const bool *seen) {
     const program *p = s->program;
+    const callgraph *g = s->calls;
     cfg_edges edges = {0};
     for (uint32_t k = 0; k < p->body_count; k++) {
         const function *f = &p->functions[p->bodies[k]];
@@ -98,7 +103,7 @@ static void count_all(slice *s, const callgraph *g) {
             const location *l = &p->locations[p->code[i].location];
             s->counts.instructions++;
             s->counts.members += s->member[i];
-            s->counts.sites += s->site[i];
+            s->counts.sites += s->site[i] != 0;
             if (l->file) vec_push(&lines, hash_mix((uint64_t)(uintptr_t)l->file, l->line) << 1 | s->member[i]);
         }
     }
@@ -116,22 +121,43 @@ static void count_all(slice *s, const callgraph *g) {
 
 /* ---- the whole ---- */
 
-slice *slice_new(const program *p, points_to *t, unsigned properties) {
+/* An end of the process does nothing but prevent, and whatever it prevents happens in executions where it comes later.
+ * The handlers it runs are functions of their own. */
+static bool only_ends(const slice *s, uint32_t i) {
+    const program *p = s->program;
+    const insn *x = &p->code[i];
+    if (s->site[i]) return false;
+    if (x->op == OP_CALL) return callgraph_flags(s->calls, i) & LIBRARY_ENDS && callgraph_from(s->calls, i).count == 1;
+    return x->op == OP_RETURN && (int32_t)program_function_at(p, i)->index == p->main;
+}
+
+void slice_update(slice *s) {
+    const program *p = s->program;
+    bool *marked = xcalloc(p->code_count + 1, 1), *seen = follow(s->dependence, s->site, p->code_count);
+    free(s->reaches);
+    free(s->stirs);
+    fill_members(s, seen);
+    for (uint32_t i = 0; i < p->code_count; i++) marked[i] = s->site[i] != 0;
+    s->reaches = reach_marked(p, s->calls, marked);
+    for (uint32_t i = 0; i < p->code_count; i++) marked[i] = s->member[i] && !only_ends(s, i);
+    s->stirs = reach_marked(p, s->calls, marked);
+    free(seen);
+    free(marked);
+}
+
+void slice_drop_site(slice *s, const insn *i) { s->site[i - s->program->code] = 0; }
+
+slice *slice_new(const program *p, points_to *t, unsigned properties, bool ends) {
     double started = now_seconds();
     slice *s = xcalloc(1, sizeof *s);
-    callgraph *g = callgraph_new(p, t);
-    dependence *d = dependence_new(p, t, g);
     s->program = p;
+    s->calls = callgraph_new(p, t);
+    s->dependence = dependence_new(p, t, s->calls, ends);
     s->member = xcalloc(p->code_count + 1, 1);
     s->known = xcalloc(p->function_count + 1, 1);
-    s->site = property_sites(p, t, g, properties);
-    s->reaches = reach_marked(p, g, s->site);
-    bool *seen = follow(d, s->site, p->code_count);
-    fill_members(s, g, seen);
-    count_all(s, g);
-    free(seen);
-    dependence_free(d);
-    callgraph_free(g);
+    s->site = property_sites(p, t, s->calls, properties);
+    slice_update(s);
+    count_all(s, s->calls);
     s->counts.seconds = now_seconds() - started;
     return s;
 }
@@ -139,23 +165,30 @@ slice *slice_new(const program *p, points_to *t, unsigned properties) {
 slice *slice_of_program(const program *p, unsigned properties) {
     double started = now_seconds();
     points_to *t = points_to_new(p);
-    slice *s = slice_new(p, t, properties);
-    points_to_free(t);
+    slice *s = slice_new(p, t, properties, true);
+    s->own = t;
     s->counts.seconds = now_seconds() - started;
     return s;
 }
 
 void slice_free(slice *s) {
     if (!s) return;
+    dependence_free(s->dependence);
+    callgraph_free(s->calls);
+    points_to_free(s->own);
     free(s->member);
     free(s->known);
     free(s->site);
     free(s->reaches);
+    free(s->stirs);
     free(s);
 }
 
 bool slice_has(const slice *s, const insn *i) { return s->member[i - s->program->code]; }
+const callgraph *slice_calls(const slice *s) { return s->calls; }
 bool slice_knows(const slice *s, const function *f) { return s->known[f->index]; }
-bool slice_is_site(const slice *s, const insn *i) { return s->site[i - s->program->code]; }
+bool slice_is_site(const slice *s, const insn *i) { return slice_site(s, i) != 0; }
+unsigned slice_site(const slice *s, const insn *i) { return s->site[i - s->program->code]; }
 bool slice_property_reachable(const slice *s, const insn *i) { return s->reaches[i - s->program->code]; }
+bool slice_member_reachable(const slice *s, const insn *i) { return s->stirs[i - s->program->code]; }
 struct slice_counts slice_counts(const slice *s) { return s->counts; }

@@ -125,6 +125,8 @@ static bool settings_are_sensible(const struct settings *settings) {
     else if (no_files && settings->tests == TESTS_ALL) fault = "--tests=all writes files, --out=none forbids it";
     else if (settings->summaries && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
         fault = "--summaries goes with --method=exhaustive and dpor; --method=ag is dpor with summaries";
+    else if (settings->slice && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
+        fault = "--slice goes with --method=exhaustive and dpor; --method=ag is dpor with summaries and slicing";
     char *message = fault ? xstrdup(fault) : report_fault(settings);
     if (message) cli_error("%s", message);
     free(message);
@@ -175,6 +177,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->on_progress = s->progress.out ? on_progress : NULL;
     o->on_error = on_error;
     o->on_path = settings->show_output || settings->tests == TESTS_ALL ? on_path : NULL;
+    o->slice = (settings->slice || o->method == METHOD_AG) && !settings->no_slice && !o->on_path;
 }
 
 static void write_json(struct session *s, const struct explore_result *result) {

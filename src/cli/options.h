@@ -33,6 +33,7 @@ typedef VEC(const char *) text_list;
 struct settings {
     unsigned checks, method, alloc, minimize, solver, tests, dump, progress, color;
     bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails, summaries, no_summaries;
+    bool slice, no_slice;
     double max_time, solver_timeout;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */

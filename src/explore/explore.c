@@ -104,6 +104,7 @@ void add_error(void *data, finding *f) {
     if (first) {
         vec_push(&s->errors, f);
         s->counts.errors++;
+        if (s->relevance) relevance_reported(s->relevance, f);
     }
     if (s->options->on_error && !s->options->on_error(s->options->data, f, first)) s->stop = STOP_CALLER;
     else if (!s->options->keep_going) s->stop = STOP_ERROR;
@@ -243,7 +244,7 @@ static char *stop_reason(const struct search *s) {
         return xformat("instruction limit %llu (--max-instructions)", (unsigned long long)o->max_instructions);
     case STOP_INTERRUPTED: return xstrdup("interrupted");
     case STOP_CALLER: return xstrdup("stopped because an output could not be written");
-    case STOP_SCHEDULE: case STOP_ERROR: case GO_ON: break;
+    case STOP_SCHEDULE: case STOP_ERROR: case STOP_SETTLED: case GO_ON: break;
     }
     return NULL;
 }
@@ -281,6 +282,15 @@ static void search_begin(struct search *s, terms *t) {
     s->terms = t;
 }
 
+/* Before the clock of the program's own executions begins to run there is time for a look at its code. */
+static void prepare_relevance(struct search *s) {
+    const struct explore_options *o = s->options;
+    bool possible = o->method == METHOD_EXHAUSTIVE || o->method == METHOD_DPOR || o->method == METHOD_AG;
+    if (!o->slice || !possible || o->vm.checks & CHECK_LEAK) return;
+    s->relevance = relevance_new(s->program, o->vm.checks);
+    s->counts.slice_statements = relevance_statements(s->relevance);
+}
+
 static void announce_unmodelled(struct search *s) {
     size_t count;
     const char **names = vm_unmodelled(s->vm, &count);
@@ -299,6 +309,7 @@ static void search_end(struct search *s, struct explore_result *result) {
         .peak_states = s->peak_states,
         .interrupted = s->stop == STOP_INTERRUPTED,
         .used_heap = vm_used_heap(s->vm),
+        .sliced = s->relevance != NULL,
         .warnings = s->warnings.at, .warning_count = s->warnings.count,
         .errors = s->errors.at, .error_count = s->errors.count,
         .reasons = s->reasons.at, .reason_count = s->reasons.count,
@@ -310,6 +321,7 @@ static void search_end(struct search *s, struct explore_result *result) {
     result->verdict = result->error_count ? VERDICT_ERROR : result->reason_count ? VERDICT_INCOMPLETE : VERDICT_SAFE;
     if (s->memory_file >= 0) close(s->memory_file);
     vec_free(&s->races_seen);
+    relevance_free(s->relevance);
     vm_free(s->vm);
     solver_free(s->solver);
 }
@@ -319,6 +331,7 @@ void explore(const program *p, const struct explore_options *options, struct exp
     terms *t = terms_new();
     search_begin(&s, t);
     announce_unmodelled(&s);
+    prepare_relevance(&s);
     search_all(&s);
     search_end(&s, result);
     terms_free(t);

@@ -22,10 +22,11 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(queries, "questions to the solver chain") \
     X(errors, "distinct errors") \
     X(threads, "largest number of threads") \
-    X(pruned, "executions cut because what follows is known to be safe; they are among the partial ones") \
+    X(pruned, "executions cut because nothing bad can follow, or nothing new; they are among the partial ones") \
     X(summaries, "conditions under which a control state is safe") \
     X(subsumption_checks, "times such a condition was looked at") \
     X(subsumption_by_solver, "times the solver had to be asked about it") \
+    X(slice_statements, "lines of the source that can influence an error; 0: nobody asked") \
     X(traces, "different full executions, up to the order of independent operations (method exhaustive)")
 
 struct explore_counts {
@@ -56,6 +57,7 @@ enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHO
 struct explore_options {
     enum method method;
     bool summaries;            /* cut executions by predicate summaries (summary.h) */
+    bool slice;                /* leave out what cannot influence an error (relevance.h); not with METHOD_OPTIMAL */
     uint64_t summary_entries, summary_size; /* at most so many of one control state, and so large (nodes of terms) */
     struct vm_options vm;      /* callbacks and stop_at_first_error are filled in by the explorer */
     struct solver_options solver; /* seconds_left is filled in by the explorer */
@@ -92,6 +94,7 @@ struct explore_result {
     uint64_t peak_states;
     bool interrupted;
     bool used_heap;                 /* some execution allocated memory */
+    bool sliced;                    /* what cannot influence an error that is looked for was left out */
     finding **warnings;             size_t warning_count; /* races while they are not looked for; owned */
     finding **errors;               size_t error_count;   /* distinct by kind, place and function; owned */
     struct explore_reason *reasons; size_t reason_count;  /* why it is incomplete; owned */

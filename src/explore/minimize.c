@@ -108,7 +108,7 @@ static bool repeat(struct minimizer *m) {
     for (size_t i = 0; i < c->step_count; i++) follow[i] = c->steps[i].thread;
     if (c->choice_count) memcpy(chosen, c->choices, c->choice_count * sizeof *chosen);
     o.method = METHOD_FOLLOW;
-    o.summaries = false;
+    o.summaries = o.slice = false;
     o.follow = follow;
     o.follow_count = c->step_count;
     o.vm.replay_choices = chosen;
@@ -144,7 +144,7 @@ static bool try_blocks(struct minimizer *m, const block_list *blocks) {
     for (size_t i = 0; i < blocks->count; i++)
         for (size_t k = 0; k < blocks->at[i].count; k++) vec_push(&follow, blocks->at[i].thread);
     o.method = METHOD_FOLLOW;
-    o.summaries = false;
+    o.summaries = o.slice = false;
     o.follow = follow.at;
     o.follow_count = follow.count;
     bool met = search_with(m, &o, &f) == MET, better = met && simpler(&f->course, &m->best->course);
@@ -194,7 +194,7 @@ static enum simplicity search_all_simpler(struct minimizer *m) {
     enum finding_out answer = NOT_MET;
     finding *f;
     o.method = METHOD_EXHAUSTIVE;
-    o.summaries = false;
+    o.summaries = o.slice = false;
     o.bound_switches = true;
     for (uint64_t k = 0; k < shape_of(&m->best->course).preemptions; k++) {
         o.max_switches = k;

@@ -117,7 +117,8 @@ static void inherit_sleep(struct search *s, struct node *n) {
     if (!above->sleep.count || touched_less(above)) return; /* it was wanted for depending on them, perhaps */
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
-        if (q->thread == above->thread || operations_depend(&q->op, op)) continue;
+        bool depends = !op->spared && !q->op.spared && operations_depend(&q->op, op);
+        if (q->thread == above->thread || depends) continue;
         q->refs++;
         vec_push(&n->sleep, q);
     }

@@ -17,6 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SPARED_IN_A_ROW = 200 };
+
 static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.count - 1]; }
 
 /* ---- nodes ---- */
@@ -153,7 +155,7 @@ static struct node *new_node(struct search *s) {
     n->done = n->backtrack = (thread_set){{0}};
     n->performed = (operation){0};
     n->tree = n->aside = n->doubtful = n->wanted = NULL;
-    n->dropped = n->explored = n->spoiled = false;
+    n->dropped = n->explored = n->spoiled = n->spared = n->exhausted = false;
     n->cut_by = NULL;
     return n;
 }
@@ -168,6 +170,17 @@ static thread_set at_once(const state *at, thread_set able) {
         return set;
     }
     return able;
+}
+
+/* So does one at an access whose order with others makes no difference, unless it goes on like that for ever. */
+static void spare_one(const struct search *s, struct node *n) {
+    if (!s->relevance || n->streak >= SPARED_IN_A_ROW || set_single(&n->enabled)) return;
+    for (uint32_t i = 0; i < n->before->threads->count; i++) {
+        if (!set_has(&n->enabled, i) || !relevance_spares(s->relevance, n->before->threads->at[i])) continue;
+        n->enabled = (thread_set){{0}};
+        set_add(&n->enabled, i);
+        return;
+    }
 }
 
 static void push_node(struct search *s, state *at, thread_set able) {
@@ -186,6 +199,9 @@ static void push_node(struct search *s, state *at, thread_set able) {
         n->turns = above->turns + is_turn(above, above->thread);
     }
     s->running = NULL;
+    spare_one(s, n);
+    uint32_t only = set_single(&n->enabled) ? set_first(&n->enabled) : NO_THREAD;
+    n->spared = s->relevance && only != NO_THREAD && relevance_spares(s->relevance, at->threads->at[only]);
     reduction_enter(s, n);
 }
 
@@ -306,6 +322,7 @@ static void add_event(struct search *s, bool ended) {
     if (s->nodes.count) {
         operation op = operation_ref(at->done);
         struct node *n = top_node(s);
+        op.spared = n->spared;
         if (op.waits) races_of_outcome(&s->trace, n, &op);
         trace_push(&s->trace, n->thread, op, at->label, op.waits ? s->trace.scratch.at : NULL, s->trace.scratch.count);
         s->counts.events++;
@@ -368,10 +385,13 @@ static void go_on(struct search *s, struct wakeup *tree) {
     push_node(s, at, enabled);
     struct node *n = top_node(s);
     n->tree = tree;
-    if (!summary_cuts(s, n)) return;
+    bool known_safe = summary_cuts(s, n);
+    n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
+    if (!known_safe && !n->exhausted) return;
     count_run(s, &s->counts.partial);
     s->counts.pruned++;
-    summary_cut(s, n);
+    if (known_safe) summary_cut(s, n);
+    n->explored = true;
     leave_node(s);
 }
 
@@ -527,7 +547,11 @@ void schedule_all(struct search *s) {
     s->trace.forked = NO_EVENT;
     s->running = vm_start(s->vm);
     s->peak_states = 1;
-    while (s->stop == GO_ON && next_state(s)) run_path(s);
+    while (s->stop == GO_ON && next_state(s)) {
+        run_path(s);
+        bool settled = s->relevance && s->counts.runs && relevance_settled(s->relevance);
+        if (settled && s->stop == GO_ON) s->stop = STOP_SETTLED;
+    }
 }
 
 /* The execution that was interrupted between two operations: one that met an error had come to its end. */

@@ -11,12 +11,13 @@
 #define HEDDLE_EXPLORE_SEARCH_H
 
 #include "explore/explore.h"
+#include "explore/relevance.h"
 #include "explore/summary.h"
 #include "explore/wakeup.h"
 
 /* Why the search ends before every state has run. */
 enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER,
-            STOP_SCHEDULE };
+            STOP_SCHEDULE, STOP_SETTLED /* there is nothing left to find */ };
 
 typedef VEC(uint64_t) labels;
 
@@ -40,7 +41,7 @@ struct node {
     uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
     uint32_t streak;          /* events of `previous` in a row */
     thread_set able;          /* threads whose operations are possible */
-    thread_set enabled;       /* all these, or the one of them that goes on at once (OPERATION_PIVOT) */
+    thread_set enabled;       /* all these, or the one of them that goes on at once (OPERATION_PIVOT, spared) */
     thread_set done;          /* explored */
     thread_set backtrack;     /* dpor: to be explored */
     bool fresh;               /* nothing explored yet */
@@ -55,11 +56,13 @@ struct node {
     labels outcomes;          /* of the thread being explored: which have been */
     bool dropped;             /* some were not asked for, and have not */
     bool explored;            /* an outcome of some thread has been */
+    bool spared;              /* the only thread to be explored is at an access whose order makes no difference */
     /* summaries */
     control control;
     thread_set slept;         /* when the search came here */
     struct precondition below;
     const struct summary *cut_by; /* NULL, or why nothing is explored from here */
+    bool exhausted;           /* nothing is, because nothing below matters */
     bool spoiled;             /* the transition to here met an error, or something that could not be done */
 };
 
@@ -88,6 +91,7 @@ struct search {
     state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
     terms *terms;
+    relevance *relevance;       /* NULL: everything matters */
     bool summarize;
     struct summary_table summaries;
     uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */

@@ -193,6 +193,7 @@ static bool shields(const struct event *x, const touch *t, const struct access *
 static void add_event(struct search *s, access_vec *all, uint32_t e) {
     const struct event *x = &s->trace.events.at[e];
     uint32_t touches = operation_touches(&x->op), w = s->trace.width;
+    if (x->op.spared) return;
     for (size_t i = 0; i < all->count; i++) {
         struct access *a = &all->at[i];
         if (a->width <= x->thread || a->clocks[CLOCK_FULL * a->width + x->thread] < x->number) continue;
@@ -585,7 +586,7 @@ void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tri
 void summary_leave(struct search *s, struct node *n) {
     if (!s->summarize) return;
     struct precondition *p = &n->below;
-    bool cut = n->cut_by != NULL;
+    bool cut = n->cut_by || n->exhausted;
     if (!n->explored) add_pending(s, &p->accesses, n->before); /* everything slept */
     if (!p->barren && !cut) p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);
     if (!p->barren) forget_details(s, &p->accesses);

@@ -240,8 +240,11 @@ static void keep_races(struct trace *t, const operation *op, const uint32_t *clo
 }
 
 static void world_candidates(struct trace *t, uint32_t id, const uint32_t *clock) {
-    for (uint32_t i = 0; i < t->width; i++)
-        if (i != id && t->last[i] != NO_EVENT && clock[i] < t->counts[i]) add_candidate(t, t->last[i]);
+    for (uint32_t i = 0; i < t->width; i++) {
+        uint32_t e = i == id ? NO_EVENT : t->last[i];
+        while (e != NO_EVENT && (t->events.at[e].thread != i || t->events.at[e].op.spared)) e = e ? e - 1 : NO_EVENT;
+        if (e != NO_EVENT && clock[i] < t->events.at[e].number) add_candidate(t, e);
+    }
 }
 
 void trace_races_of(struct trace *t, uint32_t id, const operation *op) {
@@ -250,6 +253,7 @@ void trace_races_of(struct trace *t, uint32_t id, const operation *op) {
 
 void trace_races_with(struct trace *t, uint32_t id, const operation *op, const uint32_t *clock) {
     t->scratch.count = 0;
+    if (op->spared) return;
     if (op->world) world_candidates(t, id, clock);
     size_t n = t->events.count;
     if (n && t->events.at[n - 1].op.world && t->events.at[n - 1].thread != id) add_candidate(t, (uint32_t)n - 1);
@@ -380,7 +384,7 @@ void trace_push(struct trace *t, uint32_t id, operation op, uint64_t label, cons
     vec_reserve(&t->clocks, t->clocks.count + n);
     t->clocks.count += n;
     memcpy(t->clocks.at + n * e, clock, n * sizeof *clock);
-    touch_segments(t, e, &op, id);
+    if (!op.spared) touch_segments(t, e, &op, id);
     if (op.world)
         for (uint32_t i = 0; i < t->width; i++)
             if (t->last[i] != NO_EVENT) join_clock(clock, thread_clock(t, i), t->width);

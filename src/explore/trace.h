@@ -11,7 +11,8 @@
  * Owner: the search. Events are pushed and popped like a stack.
  * T1: segments are disjoint and sorted; a segment is touched by an event as a whole.
  * T2: event e happens before f <=> clock(f)[thread of e] >= number of e.
- * T3: a race (e, f) of the trace: e and f depend on each other, nothing else orders them, and f could have been
+ * T3: an event whose operation is spared (relevance.h) depends on no other.
+ * T4: a race (e, f) of the trace: e and f depend on each other, nothing else orders them, and f could have been
  *     performed right before e. */
 #ifndef HEDDLE_EXPLORE_TRACE_H
 #define HEDDLE_EXPLORE_TRACE_H

@@ -44,6 +44,7 @@ typedef struct operation {
     bool has_expected;       /* of `expected` */
     bool waits;              /* in a loop that may be busy waiting */
     bool cancelled;          /* the thread was cancelled here, whatever it would have waited for */
+    bool spared;             /* performed: the explorer has found that its order with others makes no difference */
     uint32_t location;       /* in the user's code */
     uint32_t function;       /* of the user's code: its number */
     touch at[2];

@@ -1,0 +1,166 @@
+/* relevance.c -- sites, slices and parked threads.
+ *
+ * Let S be the slice of the sites in play: all instructions that can influence whether one of them fails, over all
+ * threads and interleavings, termination included (analysis/slice.c). The ends of the process are left out of S: an
+ * error that happens in some execution happens before the process ends, and what comes before it can be executed while
+ * the end is still to come; so an end prevents errors, but never brings one about. (What handlers do at the end is
+ * another matter, and depends on it.)
+ *
+ * Look at an execution through S: forget all instructions outside it, and all data that no instruction in S reads. What
+ * is left of it depends on nothing that was forgotten: which instruction of S a thread comes to next, and what it finds,
+ * is decided in S; and whatever lies between is gone through in the end, because loops that may not end, and waiting,
+ * belong to S if anything of S lies behind them. So two executions that agree in the order of the visible operations of S
+ * that depend on each other agree in which sites fail. Therefore:
+ *
+ *      Spared. A read or write outside S commutes with everything, as seen through S. It is performed as soon as its
+ *      thread comes to it, no other thread is tried instead, and it is in no race. Only plain accesses are spared, and
+ *      none in a loop that may be waiting: who can go on stays exact.
+ *
+ *      Exhausted. If no thread will execute anything of S, nor start a thread that does, no site fails from here on; and
+ *      there is no operation left whose coming earlier would make a difference above: reversing it would be reversing
+ *      an access outside S. So the run ends, its weakest precondition is true, and nothing below it is in a race. An end
+ *      of the process may be left; it may come at any time, see above, unless there are handlers in S: these are reached.
+ *      A deadlock is no matter of one instruction, but of threads that wait: if deadlocks are looked for, a run goes on
+ *      while a thread is anywhere but in front of a plain access.
+ *
+ *      Settled. If no site is in play, no execution whatever can show anything new.
+ *
+ * S shrinks when an error is reported. What was explored before then was explored with a larger S: more operations
+ * depended on each other, and more was tried. What sleeps was explored; a summary says more than it would have to.
+ *
+ * Where the machine gives up (a function nobody knows), the analyses do not know what happens either. Such places count
+ * as sites, so that the search gets there if any error is in play, and says that it is incomplete. Errors of kinds that
+ * are not checked are another matter: they end paths as incomplete where they are met, but they are not looked for. */
+#include "explore/relevance.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/slice.h"
+#include "explore/explore.h"
+#include "explore/properties.h"
+
+enum { CALLS_FOLLOWED = 8 };
+
+struct reported { enum error_kind kind; uint32_t location; const char *function; };
+
+struct relevance {
+    const program *program;
+    unsigned checks;
+    points_to *points_to;
+    slice *slice;
+    uint64_t in_play; /* sites, places where the machine gives up excepted */
+    VEC(struct reported) reported;
+};
+
+static void count_in_play(relevance *r) {
+    r->in_play = 0;
+    for (uint32_t i = 0; i < r->program->code_count; i++)
+        r->in_play += (slice_site(r->slice, &r->program->code[i]) & ~(unsigned)PROPERTY_UNKNOWN) != 0;
+}
+
+relevance *relevance_new(const program *p, unsigned checks) {
+    relevance *r = xcalloc(1, sizeof *r);
+    r->program = p;
+    r->checks = checks;
+    r->points_to = points_to_new(p);
+    r->slice = slice_new(p, r->points_to, properties_of_checks(checks) | PROPERTY_UNKNOWN, false);
+    count_in_play(r);
+    return r;
+}
+
+void relevance_free(relevance *r) {
+    if (!r) return;
+    slice_free(r->slice);
+    points_to_free(r->points_to);
+    vec_free(&r->reported);
+    free(r);
+}
+
+/* ---- errors that have been reported ---- */
+
+static bool was_reported(const relevance *r, enum error_kind kind, uint32_t place, const char *name) {
+    finding asked = {.kind = kind, .location = place, .function = name};
+    for (size_t k = 0; k < r->reported.count; k++) {
+        const struct reported *x = &r->reported.at[k];
+        finding known = {.kind = x->kind, .location = x->location, .function = x->function};
+        if (findings_agree(r->program, &asked, &known)) return true;
+    }
+    return false;
+}
+
+/* Has the error been reported wherever instruction i can raise it? In a library model it is its callers' error. */
+static bool all_reported(const relevance *r, uint32_t i, enum error_kind kind, unsigned calls) {
+    const function *f = program_function_at(r->program, i);
+    if (!f->is_model) return was_reported(r, kind, r->program->code[i].location, f->name);
+    struct entries into = callgraph_into(slice_calls(r->slice), f->index);
+    if (!calls || !into.count) return false;
+    for (uint32_t k = 0; k < into.count; k++)
+        if (into.at[k].kind != ENTRY_CALL || !all_reported(r, into.at[k].site, kind, calls - 1)) return false;
+    return true;
+}
+
+/* The only error that instruction x can raise, ERROR_KINDS if there may be several. */
+static enum error_kind only_error(const relevance *r, const insn *x) {
+    if (slice_site(r->slice, x) != PROPERTY_ASSERT || x->op != OP_CALL) return ERROR_KINDS;
+    struct entries targets = callgraph_from(slice_calls(r->slice), (uint32_t)(x - r->program->code));
+    const struct library_effect *e = targets.count == 1 ? callgraph_effect(slice_calls(r->slice), targets.at[0].function)
+                                                        : NULL;
+    if (!e || !(e->flags & LIBRARY_ASSERTS)) return ERROR_KINDS;
+    return strcmp(e->name, "abort") ? ERROR_ASSERT : ERROR_ABORT;
+}
+
+void relevance_reported(relevance *r, const finding *f) {
+    bool dropped = false;
+    if (f->kind != ERROR_ASSERT && f->kind != ERROR_ABORT) return;
+    vec_push(&r->reported, ((struct reported){f->kind, f->location, f->function}));
+    for (uint32_t i = 0; i < r->program->code_count; i++) {
+        const insn *x = &r->program->code[i];
+        if (only_error(r, x) != f->kind || !all_reported(r, i, f->kind, CALLS_FOLLOWED)) continue;
+        slice_drop_site(r->slice, x);
+        dropped = true;
+    }
+    if (!dropped) return;
+    slice_update(r->slice);
+    count_in_play(r);
+}
+
+bool relevance_settled(const relevance *r) { return r->in_play == 0; }
+uint64_t relevance_statements(const relevance *r) { return slice_counts(r->slice).slice_statements; }
+
+/* ---- threads ---- */
+
+static bool is_plain(const thread *t) {
+    switch ((enum operation_kind)t->next.kind) {
+    case OPERATION_READ: case OPERATION_WRITE: case OPERATION_UPDATE: case OPERATION_COPY: break;
+    default: return false;
+    }
+    switch (t->top->ip->op) {
+    case OP_LOAD: case OP_STORE: case OP_RMW: case OP_CMPXCHG: case OP_MEMCPY: case OP_MEMMOVE: case OP_MEMSET: break;
+    default: return false;
+    }
+    return !t->next.world && !t->next.waits && !t->atomic;
+}
+
+bool relevance_spares(const relevance *r, const thread *t) {
+    return t->status == THREAD_PARKED && t->top && is_plain(t) && !slice_has(r->slice, t->top->ip);
+}
+
+/* Will the thread execute nothing of the slice any more? */
+static bool is_through(const relevance *r, const thread *t) {
+    if (t->status == THREAD_ENDED || t->status == THREAD_STOPPED) return true;
+    if (!t->top || t->ending || t->exits || t->cancelled) return false;
+    if (r->checks & CHECK_DEADLOCK && (t->status != THREAD_PARKED || (!is_plain(t) && t->next.kind != OPERATION_PIVOT)))
+        return false;
+    if (slice_member_reachable(r->slice, t->top->ip)) return false;
+    for (const frame *f = t->top->caller; f; f = f->caller)
+        if (!f->ip || slice_member_reachable(r->slice, f->ip + 1)) return false;
+    return true;
+}
+
+bool relevance_exhausted(const relevance *r, const state *at) {
+    if (at->phase != PHASE_MAIN) return false;
+    for (uint32_t i = 0; i < at->threads->count; i++)
+        if (at->threads->at[i] && !is_through(r, at->threads->at[i])) return false;
+    return true;
+}

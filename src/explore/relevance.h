@@ -1,0 +1,34 @@
+/* relevance.h -- what can still matter to a search: which errors it may still find, and what can influence these.
+ *
+ * An error is found once: a later one of the same kind at the same place is no news. So a place that can raise a single
+ * error, an assertion, is out of play when that error has been reported; and what only such places depend on is out of
+ * play with them. Three consequences, each weaker and more frequent than the one before:
+ *   settled     no error is left that could be found: the search is over;
+ *   exhausted   from this state on nothing happens that could influence one (a pivot point of type A): the run is over;
+ *   spared      this access cannot influence one (type B): in which order it comes makes no difference.
+ *
+ * Owner: relevance_free. Borrows the program.
+ * R1: in play are all sites of the properties that are checked (analysis/property.h), until every error they can raise
+ *     has been reported; and places where the machine gives up, as long as there is another site.
+ * R2: what is in play only becomes less. */
+#ifndef HEDDLE_EXPLORE_RELEVANCE_H
+#define HEDDLE_EXPLORE_RELEVANCE_H
+
+#include "vm/vm.h"
+
+typedef struct relevance relevance;
+
+relevance *relevance_new(const program *p, unsigned checks);
+void relevance_free(relevance *r);
+
+/* An error that nobody had met before. */
+void relevance_reported(relevance *r, const finding *f);
+bool relevance_settled(const relevance *r);
+/* Is there nothing left to do in this state, all threads being parked, that could influence an error in play? */
+bool relevance_exhausted(const relevance *r, const state *at);
+/* Is the thread parked at an access that cannot? */
+bool relevance_spares(const relevance *r, const thread *t);
+/* Lines of the source that could influence one when the search began. */
+uint64_t relevance_statements(const relevance *r);
+
+#endif
