@@ -214,7 +214,8 @@ void after_slice(struct search *s) {
 uint64_t next_slice(const struct search *s) {
     uint64_t limit = s->options->max_instructions, done = vm_instructions(s->vm);
     uint64_t left = !limit ? UINT64_MAX : limit > done ? limit - done : 1;
-    uint64_t most = s->options->tick ? SLICE_TIMED : SLICE_UNTIMED;
+    uint64_t most = s->options->tick ? SLICE_TIMED : SLICE_UNTIMED, watch = vm_watch_after(s->running);
+    if (watch < most) most = watch;
     return left < most ? left : most;
 }
 

@@ -461,6 +461,7 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
     s->running = alone ? n->before : vm_fork_parked(s->vm, n->before);
     if (alone) n->before = NULL;
     vm_grant(s->vm, s->running, id);
+    vm_watched(s->running);
 }
 
 static bool over_bound(struct search *s, struct node *n, uint32_t id) {
@@ -514,6 +515,7 @@ static void run_path(struct search *s) {
     do {
         outcome = vm_run(s->vm, s->running, next_slice(s));
         after_slice(s);
+        if (outcome == VM_RUNNING) vm_watch(s->running);
     } while (outcome == VM_RUNNING && s->stop == GO_ON);
     if (outcome != VM_RUNNING) transition_done(s, outcome);
 }

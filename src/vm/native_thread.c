@@ -72,8 +72,9 @@ const insn *native_pthread_create(vm *m, const insn *ip, const call *c) {
     value handle = {handle_of(id), NULL};
     if (!store_value(m, ip, &out, m->pointer_bits, &handle)) return NULL;
     add_thread(m, id, f, &argument_, detached);
-    if (!m->concurrent) {
+    if (!m->concurrent || m->state->watched) { /* it was alone until now */
         m->concurrent = m->state->concurrent = true;
+        m->state->watched = 0;
         share_everything_reachable(m);
     }
     share_value(m, &argument_);

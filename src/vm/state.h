@@ -219,6 +219,7 @@ typedef struct state {
     thread_orders *orders; /* the explorer takes them out */
     uint32_t running;      /* number of the thread that runs, or ran last */
     bool concurrent;       /* another thread may notice what the running one does: visible operations are parked */
+    uint8_t watched;       /* not 0: the running thread is alone, and concurrent for so many operations: vm_watch */
     bool granted;          /* the running thread may perform the operation it is in front of */
     uint8_t stopped;       /* bit per enum vm_outcome: why threads of this run were stopped */
     uint32_t redone;       /* of a fork: decisions of the instruction it executes again that were noted before */

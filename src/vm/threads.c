@@ -332,3 +332,22 @@ void vm_grant(vm *m, state *s, uint32_t id) {
     s->done = (operation){.kind = t->next.kind, .location = t->next.location, .function = t->next.function,
                           .waits = t->next.waits, .world = t->next.kind == OPERATION_EXIT};
 }
+
+/* When there have been a power of two of them, from a quarter of a million on: the same in every search. */
+uint64_t vm_watch_after(const state *s) {
+    uint64_t next = UINT64_C(1) << 18;
+    while (next <= s->instructions) next *= 2;
+    return next - s->instructions;
+}
+
+void vm_watch(state *s) {
+    enum { OPERATIONS = 64 };
+    bool alone = s->thread_count > 1 && !s->concurrent && !thread_of(s, s->running)->atomic;
+    if (!alone || s->instructions & (s->instructions - 1)) return;
+    s->watched = OPERATIONS;
+    s->concurrent = true;
+}
+
+void vm_watched(state *s) {
+    if (s->watched && !--s->watched) s->concurrent = false;
+}

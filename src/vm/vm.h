@@ -79,6 +79,11 @@ bool vm_waits_in_vain(vm *m, state *s, uint32_t thread);
 enum vm_wait { WAIT_IS_OVER, WAIT_GOES_ON, WAIT_UNCLEAR };
 enum vm_wait vm_would_spin(vm *m, state *s, uint32_t thread, const touch *changed, uint64_t value);
 void vm_grant(vm *m, state *s, uint32_t thread);
+/* The state is running and has been for some time. If its thread is the last one it may be waiting in a loop, which
+ * nobody notices: after so many instructions its next operations are parked as if there were others. */
+uint64_t vm_watch_after(const state *s);
+void vm_watch(state *s);
+void vm_watched(state *s); /* one of them has been granted */
 void vm_forget_orders(state *s); /* state.orders have been dealt with */
 /* All remaining threads are blocked: who waits for what held by whom. */
 finding *vm_deadlock(vm *m, state *s);
