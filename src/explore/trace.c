@@ -162,6 +162,23 @@ bool operations_depend_slow(const operation *a, const operation *b) {
     return false;
 }
 
+static bool waits_or_is_cancelled(enum operation_kind kind) {
+    return kind == OPERATION_SEM_WAIT || kind == OPERATION_JOIN;
+}
+
+/* Did the operation only not wait because event e had cancelled its thread? What it waits for is then as it would have
+ * been before e, if nothing that happens after e has changed it. */
+static bool only_cancelled(const struct trace *t, uint32_t e, const operation *op, uint32_t id) {
+    enum operation_kind kind = (enum operation_kind)op->kind;
+    if (!op->cancelled || !waits_or_is_cancelled(kind) || t->events.at[e].op.kind != OPERATION_CANCEL) return false;
+    if (!op->has_before || sync_digest_enables(kind, op->before, id)) return false;
+    for (uint32_t i = e + 1; i < t->events.count; i++)
+        if (happens_before(t, e, i))
+            for (uint32_t k = 0; k < operation_touches(&t->events.at[i].op); k++)
+                if (touch_conflicts(operation_touch(&t->events.at[i].op, k), &op->at[0])) return false;
+    return true;
+}
+
 /* Could this operation of that thread have been performed right before event e, as far as the object in
  * this segment is concerned? */
 static bool possible_before(const struct trace *t, uint32_t e, const struct segment *s, const operation *pending,
@@ -185,9 +202,9 @@ static enum vm_wait wait_before(const struct trace *t, uint32_t e, const struct 
         if (operation_touches(op) == 1 && !op->at[0].write) return WAIT_IS_OVER;
         return t->would_wait(t->data, id, e);
     }
+    if (only_cancelled(t, e, pending, id)) return WAIT_GOES_ON;
     if (possible_before(t, e, s, pending, id)) return WAIT_IS_OVER;
-    bool needs_cancelling = kind == OPERATION_SEM_WAIT || kind == OPERATION_JOIN;
-    return pending->cancelled && needs_cancelling ? WAIT_UNCLEAR : WAIT_GOES_ON;
+    return pending->cancelled && waits_or_is_cancelled(kind) ? WAIT_UNCLEAR : WAIT_GOES_ON;
 }
 
 static void add_candidate(struct trace *t, uint32_t e) {
