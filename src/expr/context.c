@@ -30,6 +30,7 @@ void terms_free(terms *ctx) {
     vec_free(&ctx->variables);
     vec_free(&ctx->facts_stack);
     vec_free(&ctx->memo_stack);
+    vec_free(&ctx->replacements);
     free(ctx);
 }
 
@@ -40,7 +41,7 @@ size_t terms_bytes(const terms *ctx) {
            ctx->varset_capacity * sizeof *ctx->varsets + ctx->variables.capacity * sizeof *ctx->variables.at +
            ctx->variable_capacity * sizeof *ctx->variable_table +
            ctx->facts_capacity * sizeof *ctx->facts + ctx->memo_capacity * sizeof *ctx->memo +
-           (ctx->facts_stack.capacity + ctx->memo_stack.capacity) * sizeof(term *);
+           (ctx->facts_stack.capacity + ctx->memo_stack.capacity + ctx->replacements.capacity) * sizeof(term *);
 }
 
 /* ---- interning ---- */

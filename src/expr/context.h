@@ -74,6 +74,8 @@ struct terms {
     uint32_t memo_stamp;
     VEC(term *) memo_stack;
     arena memo_words;
+
+    VEC(term *) replacements; /* substitute.c: by variable index; all NULL between calls */
 };
 
 /* ---- variable sets ---- */

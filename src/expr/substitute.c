@@ -2,7 +2,10 @@
  *
  * Depth first with an explicit stack. What is asked of the map is asked once per variable; a term none of whose
  * variables is replaced is kept as it is. Rebuilding makes new terms, but only those that existed at the start
- * are looked up in the context's memo, so it need not grow meanwhile; no constructor uses it. */
+ * are looked up in the context's memo, so it need not grow meanwhile; no constructor uses it.
+ *
+ * Most calls replace nothing, or a few of thousands of variables: the table of replacements belongs to the context, and
+ * is empty between calls. The map must not substitute. */
 #include "expr/context.h"
 
 #include <string.h>
@@ -60,13 +63,16 @@ term *term_rebuild(terms *ctx, const term *t, term *const *v) {
 
 struct substitution {
     terms *ctx;
-    term **replacement; /* by variable index; NULL: kept */
     uint32_t stamp;
 };
 
+static term *replacement(const struct substitution *s, uint32_t var) {
+    return var < s->ctx->replacements.count ? s->ctx->replacements.at[var] : NULL;
+}
+
 static bool is_touched(const struct substitution *s, const term *t) {
     for (uint32_t i = 0; i < t->vars->count; i++)
-        if (s->replacement[t->vars->index[i]]) return true;
+        if (replacement(s, t->vars->index[i])) return true;
     return false;
 }
 
@@ -89,7 +95,7 @@ static term *rebuilt(struct substitution *s, const term *t) {
 
 static void visit(struct substitution *s, term *t, bool check_vars) {
     if (t->op == TERM_VAR) {
-        term *by = s->replacement[t->low];
+        term *by = replacement(s, t->low);
         finish(s, t, by ? by : t);
     } else if (t->count == 0 || (check_vars && !is_touched(s, t))) {
         finish(s, t, t);
@@ -97,35 +103,32 @@ static void visit(struct substitution *s, term *t, bool check_vars) {
 }
 
 term *term_substitute(terms *ctx, term *t, term *(*map)(void *data, term *var), void *data) {
-    struct substitution s = {.ctx = ctx, .replacement = xcalloc(ctx->variables.count, sizeof(term *))};
     bool any = false;
     for (uint32_t i = 0; i < t->vars->count; i++) {
         term *var = terms_var(ctx, t->vars->index[i]), *by = map(data, var);
         if (!by || by == var) continue;
         ensure(by->width == var->width);
-        s.replacement[var->low] = by;
+        while (ctx->replacements.count <= var->low) vec_push(&ctx->replacements, NULL);
+        ctx->replacements.at[var->low] = by;
         any = true;
     }
-    if (!any) {
-        free(s.replacement);
-        return t;
-    }
-    s.stamp = memo_begin(ctx);
-    VEC(term *) stack = {0};
-    vec_push(&stack, t);
-    while (stack.count) {
-        term *next = vec_last(&stack);
+    if (!any) return t;
+    struct substitution s = {.ctx = ctx, .stamp = memo_begin(ctx)};
+    size_t base = ctx->memo_stack.count;
+    vec_push(&ctx->memo_stack, t);
+    while (ctx->memo_stack.count > base) {
+        term *next = vec_last(&ctx->memo_stack);
         if (!done(&s, next)) visit(&s, next, next->vars->count <= 8);
-        size_t before = stack.count;
+        size_t before = ctx->memo_stack.count;
         if (!done(&s, next))
             for (uint32_t i = 0; i < next->count; i++)
-                if (!done(&s, next->arg[i])) vec_push(&stack, next->arg[i]);
-        if (stack.count > before) continue;
+                if (!done(&s, next->arg[i])) vec_push(&ctx->memo_stack, next->arg[i]);
+        if (ctx->memo_stack.count > before) continue;
         if (!done(&s, next)) finish(&s, next, rebuilt(&s, next));
-        stack.count--;
+        ctx->memo_stack.count--;
     }
     term *result = done(&s, t);
-    vec_free(&stack);
-    free(s.replacement);
+    for (uint32_t i = 0; i < t->vars->count; i++)
+        if (t->vars->index[i] < ctx->replacements.count) ctx->replacements.at[t->vars->index[i]] = NULL;
     return result;
 }
