@@ -164,6 +164,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->summaries = (settings->summaries || o->method == METHOD_AG) && !settings->no_summaries;
     o->summary_entries = settings->summary_entries;
     o->summary_size = settings->summary_size;
+    o->trial = settings->trial;
     o->max_events = settings->max_events;
     o->bound_switches = settings->max_switches != UINT64_MAX;
     o->max_switches = settings->max_switches;

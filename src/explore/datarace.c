@@ -27,8 +27,8 @@ static finding *describe(struct search *s, const struct side *first, const struc
 
 /* Has a race between the same two places been reported? */
 static bool known(const struct search *s, uint32_t a, uint32_t b) {
-    for (size_t i = 0; i < s->races_seen.count; i++)
-        if (s->races_seen.at[i].a == a && s->races_seen.at[i].b == b) return true;
+    for (size_t i = 0; i < s->found->races_seen.count; i++)
+        if (s->found->races_seen.at[i].a == a && s->found->races_seen.at[i].b == b) return true;
     return false;
 }
 
@@ -38,7 +38,7 @@ static void report(struct search *s, const struct side *first, const struct side
     if (known(s, low, high)) return;
     finding *f = describe(s, first, second);
     if (!f) return;
-    vec_push(&s->races_seen, ((struct place_pair){low, high}));
+    vec_push(&s->found->races_seen, ((struct place_pair){low, high}));
     if (s->options->vm.checks & CHECK_RACE) add_error(s, f);
     else add_warning(s, f);
 }

@@ -24,7 +24,6 @@
 #include <malloc.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #define PROGRESS_SECONDS 0.2
@@ -69,27 +68,29 @@ bool findings_agree(const program *p, const finding *a, const finding *b) {
 }
 
 static bool error_is_new(const struct search *s, const finding *f) {
-    for (size_t i = 0; i < s->errors.count; i++)
-        if (findings_agree(s->program, s->errors.at[i], f)) return false;
+    for (size_t i = 0; i < s->found->errors.count; i++)
+        if (findings_agree(s->program, s->found->errors.at[i], f)) return false;
     return true;
 }
 
 void count_run(struct search *s, uint64_t *kind) {
     s->counts.runs++;
+    s->stood_for++;
     ++*kind;
-    if (s->options->max_runs && s->counts.runs >= s->options->max_runs && s->stop == GO_ON) s->stop = STOP_RUNS;
+    s->found->runs++;
+    if (s->options->max_runs && s->found->runs >= s->options->max_runs && s->stop == GO_ON) s->stop = STOP_RUNS;
 }
 
 /* The same error with a simpler schedule, if there is time to look for one. */
 static finding *simplest(struct search *s, finding *f) {
     if (!s->options->minimize || !f->course.step_count) return f;
     double begun = now_seconds(), left = s->deadline - begun;
-    double budget = MINIMIZE_SECONDS + MINIMIZE_SHARE * (begun - s->started) - s->minimize_seconds;
+    double budget = MINIMIZE_SECONDS + MINIMIZE_SHARE * (begun - s->started) - s->found->minimize_seconds;
     if (s->options->max_seconds && budget > MINIMIZE_SHARE * s->options->max_seconds)
         budget = MINIMIZE_SHARE * s->options->max_seconds;
     if (budget > left) budget = left;
     if (budget > 0) f = minimize(s->program, s->options, f, budget);
-    s->minimize_seconds += now_seconds() - begun;
+    s->found->minimize_seconds += now_seconds() - begun;
     return f;
 }
 
@@ -101,11 +102,9 @@ void add_error(void *data, finding *f) {
     if (f->kind != ERROR_RACE) f->thread = s->running->running;
     if (first || s->options->path_inputs) f->course = schedule_course(s);
     if (first) f = simplest(s, f);
-    if (first) {
-        vec_push(&s->errors, f);
-        s->counts.errors++;
-        if (s->relevance) relevance_reported(s->relevance, f);
-    }
+    if (first) vec_push(&s->found->errors, f);
+    if (first && s->relevance) relevance_reported(s->relevance, f);
+    s->counts.errors = s->found->errors.count;
     if (s->options->on_error && !s->options->on_error(s->options->data, f, first)) s->stop = STOP_CALLER;
     else if (!s->options->keep_going) s->stop = STOP_ERROR;
     if (!first) finding_free(f);
@@ -113,7 +112,7 @@ void add_error(void *data, finding *f) {
 
 void add_warning(struct search *s, finding *f) {
     f->course = schedule_course(s);
-    vec_push(&s->warnings, f);
+    vec_push(&s->found->warnings, f);
 }
 
 static void add_state(void *data, state *sibling) {
@@ -125,7 +124,7 @@ static void add_state(void *data, state *sibling) {
 
 /* ---- bounds ---- */
 
-static uint64_t resident_bytes(const struct search *s) {
+uint64_t search_memory(const struct search *s) {
     char text[128];
     ssize_t n = s->memory_file < 0 ? -1 : pread(s->memory_file, text, sizeof text - 1, 0);
     unsigned long long total, resident;
@@ -186,7 +185,7 @@ static double seconds_left(void *data) {
 static void look_around(struct search *s) {
     double now = now_seconds();
     check_stop(s, now);
-    if (s->options->max_memory || s->options->on_progress) s->bytes = resident_bytes(s);
+    if (s->options->max_memory || s->options->on_progress) s->bytes = search_memory(s);
     if (s->options->max_memory && s->bytes > s->options->max_memory && s->stop == GO_ON) drop_states(s);
     show_progress(s, now);
 }
@@ -250,16 +249,17 @@ static char *stop_reason(const struct search *s) {
     return NULL;
 }
 
-static void search_all(struct search *s) {
-    schedule_all(s);
-    schedule_cut(s);
-    char *reason = s->cut ? stop_reason(s) : NULL;
-    if (reason) add_reason(s, reason, 0);
+/* ---- set-up and end ---- */
+
+static void prepare_relevance(struct search *s) {
+    const struct explore_options *o = s->options;
+    bool possible = o->method == METHOD_EXHAUSTIVE || o->method == METHOD_DPOR || o->method == METHOD_AG;
+    if (!o->slice || !possible || o->vm.checks & CHECK_LEAK) return;
+    s->relevance = relevance_new(s->program, o->vm.checks);
+    s->counts.slice_statements = relevance_statements(s->relevance);
 }
 
-/* ---- set-up and result ---- */
-
-static void search_begin(struct search *s, terms *t) {
+void search_begin(struct search *s) {
     const struct explore_options *o = s->options;
     struct vm_options machine = o->vm;
     struct solver_options solving = o->solver;
@@ -273,77 +273,35 @@ static void search_begin(struct search *s, terms *t) {
     machine.pivots = s->summarize;
     solving.seconds_left = seconds_left;
 
-    s->started = now_seconds();
+    if (!s->started) s->started = now_seconds();
     s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : s->started + FOREVER;
     s->next_progress = s->started + PROGRESS_SECONDS;
     s->memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     s->page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
-    s->solver = solver_new(t, solving);
-    s->vm = vm_new(s->program, t, s->solver, &machine);
-    s->terms = t;
+    s->terms = terms_new();
+    s->solver = solver_new(s->terms, solving);
+    s->vm = vm_new(s->program, s->terms, s->solver, &machine);
+    prepare_relevance(s);
+    schedule_begin(s);
 }
 
-/* Before the clock of the program's own executions begins to run there is time for a look at its code. */
-static void prepare_relevance(struct search *s) {
-    const struct explore_options *o = s->options;
-    bool possible = o->method == METHOD_EXHAUSTIVE || o->method == METHOD_DPOR || o->method == METHOD_AG;
-    if (!o->slice || !possible || o->vm.checks & CHECK_LEAK) return;
-    s->relevance = relevance_new(s->program, o->vm.checks);
-    s->counts.slice_statements = relevance_statements(s->relevance);
-}
-
-static void announce_unmodelled(struct search *s) {
-    size_t count;
-    const char **names = vm_unmodelled(s->vm, &count);
-    if (count && s->options->on_unmodelled) s->options->on_unmodelled(s->options->data, names, count);
-    free(names);
-}
-
-static void search_end(struct search *s, struct explore_result *result) {
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
+void search_end(struct search *s) {
+    schedule_cut(s);
+    char *reason = s->cut ? stop_reason(s) : NULL;
+    if (reason) add_reason(s, reason, 0);
     s->counts.instructions = vm_instructions(s->vm);
+    s->counts.queries = solver_statistics(s->solver).queries;
     if (!s->counts.threads) s->counts.threads = 1;
-    *result = (struct explore_result){
-        .seconds = now_seconds() - s->started,
-        .peak_bytes = (uint64_t)usage.ru_maxrss * 1024,
-        .peak_states = s->peak_states,
-        .interrupted = s->stop == STOP_INTERRUPTED,
-        .used_heap = vm_used_heap(s->vm),
-        .sliced = s->relevance != NULL,
-        .warnings = s->warnings.at, .warning_count = s->warnings.count,
-        .errors = s->errors.at, .error_count = s->errors.count,
-        .reasons = s->reasons.at, .reason_count = s->reasons.count,
-        .solver = solver_statistics(s->solver),
-    };
-    result->solver_seconds = result->solver.backend_seconds;
-    s->counts.queries = result->solver.queries;
-    result->counts = s->counts;
-    result->verdict = result->error_count ? VERDICT_ERROR : result->reason_count ? VERDICT_INCOMPLETE : VERDICT_SAFE;
+    s->counts.errors = s->found->errors.count;
+}
+
+void search_free(struct search *s) {
     if (s->memory_file >= 0) close(s->memory_file);
-    vec_free(&s->races_seen);
+    for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
+    vec_free(&s->reasons);
     relevance_free(s->relevance);
     vm_free(s->vm);
     solver_free(s->solver);
-}
-
-void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
-    struct search s = {.program = p, .options = options};
-    terms *t = terms_new();
-    search_begin(&s, t);
-    announce_unmodelled(&s);
-    prepare_relevance(&s);
-    search_all(&s);
-    search_end(&s, result);
-    terms_free(t);
-}
-
-void explore_result_free(struct explore_result *result) {
-    for (size_t i = 0; i < result->error_count; i++) finding_free(result->errors[i]);
-    for (size_t i = 0; i < result->warning_count; i++) finding_free(result->warnings[i]);
-    free(result->warnings);
-    for (size_t i = 0; i < result->reason_count; i++) free(result->reasons[i].text);
-    free(result->errors);
-    free(result->reasons);
-    *result = (struct explore_result){0};
+    terms_free(s->terms);
+    s->vm = NULL;
 }

@@ -27,6 +27,7 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(subsumption_checks, "times such a condition was looked at") \
     X(subsumption_by_solver, "times the solver had to be asked about it") \
     X(slice_statements, "lines of the source that can influence an error; 0: nobody asked") \
+    X(outrun, "executions of a second search, which another one outran (method ag); not among the runs") \
     X(traces, "different full executions, up to the order of independent operations (method exhaustive)")
 
 struct explore_counts {
@@ -59,6 +60,7 @@ struct explore_options {
     bool summaries;            /* cut executions by predicate summaries (summary.h) */
     bool slice;                /* leave out what cannot influence an error (relevance.h); not with METHOD_OPTIMAL */
     uint64_t summary_entries, summary_size; /* at most so many of one control state, and so large (nodes of terms) */
+    uint64_t trial;            /* METHOD_AG: so much work before a second search may begin (portfolio.c); 0: none does */
     struct vm_options vm;      /* callbacks and stop_at_first_error are filled in by the explorer */
     struct solver_options solver; /* seconds_left is filled in by the explorer */
     bool keep_going;           /* find every distinct error */

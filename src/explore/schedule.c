@@ -17,7 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARED_IN_A_ROW = 200 };
+enum { SPARED_IN_A_ROW = 200,
+       INSTRUCTIONS_PER_EVENT = 100 /* that take as long as what is done about an event */ };
 
 static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.count - 1]; }
 
@@ -543,17 +544,26 @@ static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
     return vm_would_spin(s->vm, s->parked, id, &op->at[0], op->before);
 }
 
-void schedule_all(struct search *s) {
+void schedule_begin(struct search *s) {
     s->trace.would_wait = would_wait;
     s->trace.data = s;
     s->trace.forked = NO_EVENT;
     s->running = vm_start(s->vm);
     s->peak_states = 1;
-    while (s->stop == GO_ON && next_state(s)) {
-        run_path(s);
+}
+
+uint64_t schedule_work(const struct search *s) {
+    return s->counts.events + vm_instructions(s->vm) / INSTRUCTIONS_PER_EVENT + s->effort;
+}
+
+bool schedule_until(struct search *s, uint64_t work) {
+    while (s->stop == GO_ON && !s->complete && schedule_work(s) < work) {
+        if (next_state(s)) run_path(s);
+        else s->complete = true;
         bool settled = s->relevance && s->counts.runs && relevance_settled(s->relevance);
         if (settled && s->stop == GO_ON) s->stop = STOP_SETTLED;
     }
+    return s->stop == GO_ON && !s->complete;
 }
 
 /* The execution that was interrupted between two operations: one that met an error had come to its end. */

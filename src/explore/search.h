@@ -59,6 +59,7 @@ struct node {
     bool spared;              /* the only thread to be explored is at an access whose order makes no difference */
     /* summaries */
     control control;
+    double stood_for;         /* search.stood_for when the search came here */
     thread_set slept;         /* when the search came here */
     struct precondition below;
     const struct summary *cut_by; /* NULL, or why nothing is explored from here */
@@ -73,11 +74,21 @@ struct place_pair { uint32_t a, b; };
 
 struct waiting { state *state; uint32_t nodes; };
 
+/* What has been found, by all searches for one answer together (portfolio.c). */
+struct findings {
+    VEC(finding *) errors;      /* distinct */
+    VEC(finding *) warnings;
+    VEC(struct place_pair) races_seen;
+    uint64_t runs;
+    double minimize_seconds;    /* spent on simpler schedules */
+};
+
 struct search {
     const program *program;
     const struct explore_options *options;
+    struct findings *found;
     struct explore_counts counts;
-    vm *vm;
+    vm *vm;                     /* NULL: the search has not begun, or has been freed */
     solver *solver;
     state *running;             /* NULL between paths */
     VEC(struct waiting) waiting;
@@ -94,23 +105,26 @@ struct search {
     relevance *relevance;       /* NULL: everything matters */
     bool summarize;
     struct summary_table summaries;
+    double stood_for;           /* executions made; one that was cut counts as many as it was spared */
+    uint64_t effort;            /* spent on summaries, in the unit of schedule_work */
     uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */
     VEC(uint32_t) clock;        /* scratch */
-    VEC(struct place_pair) races_seen;
-    VEC(finding *) errors;
-    VEC(finding *) warnings;
     VEC(struct explore_reason) reasons;
     uint64_t peak_states;
     uint64_t path_errors;       /* reported by the running path */
     enum stop stop;
+    bool complete;              /* everything has been explored, or left for a reason */
     bool cut;                   /* the stop left something unexplored */
     double started, deadline, next_progress;
-    double minimize_seconds;    /* spent on simpler schedules */
     int memory_file;            /* /proc/self/statm, or -1 */
     uint64_t page_bytes, bytes;
 };
 
 /* ---- explore.c: counts, errors, bounds ---- */
+void search_begin(struct search *s); /* program, options and found are set, everything else is zero */
+void search_end(struct search *s);   /* nothing more is explored; says why if something was left */
+void search_free(struct search *s);  /* then vm is NULL, as before it began; counts remain */
+uint64_t search_memory(const struct search *s); /* resident bytes of the process */
 void count_run(struct search *s, uint64_t *kind);
 void add_reason(struct search *s, char *text, uint32_t place); /* takes the text */
 void add_error(void *data, finding *f);
@@ -122,7 +136,11 @@ void after_slice(struct search *s);
 bool stop_now(struct search *s);
 
 /* ---- schedule.c: the main loop ---- */
-void schedule_all(struct search *s);
+void schedule_begin(struct search *s);
+/* What has been done so far, in a unit of about a microsecond that is the same on every machine. */
+uint64_t schedule_work(const struct search *s);
+/* Goes on until that much work has been done. False: the search is over, complete or stopped. */
+bool schedule_until(struct search *s, uint64_t work);
 void schedule_cut(struct search *s); /* frees everything; what was left unexplored counts as partial */
 course schedule_course(struct search *s); /* how the running execution came here */
 

@@ -32,7 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ACCESSES = 2000, MOST_VARIANTS = 4 };
+enum { MOST_ACCESSES = 2000, MOST_VARIANTS = 4, EFFORT_STEP = 8 };
 
 /* ---- clauses ---- */
 
@@ -330,11 +330,20 @@ static bool carry_back(struct search *s, struct node *n, const state *after, enu
     return good;
 }
 
+/* How much work it is, in the unit of schedule_work: about a quarter of a microsecond for each thing that is looked at. */
+static uint64_t carrying_effort(const struct node *n, const state *after, const struct precondition *below) {
+    uint64_t things = below->clauses.count + below->needs.count + below->accesses.count;
+    const thread *t = n->before->threads->at[n->thread], *later = after->threads->at[n->thread];
+    if (t && later) things += later->executed - t->executed;
+    return EFFORT_STEP + things / 4;
+}
+
 /* The newest outcome of n's transition led to `after`, below which this holds (NULL: nothing is known). */
 static void add_outcome(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
                         struct precondition *below) {
     struct precondition *p = &n->below;
     if (p->barren) return;
+    if (below) s->effort += carrying_effort(n, after, below);
     struct alternative a = {.choices = choices_between(n->before, after), .barren = !below || below->barren};
     if (!a.barren) a.barren = !carry_back(s, n, after, outcome, below, &a.clauses);
     vec_push(&p->alternatives, a);
@@ -427,6 +436,7 @@ static void keep(struct search *s, const struct node *n) {
     struct summary *x = xcalloc(1, sizeof *x);
     x->control = n->control;
     x->sleep = n->slept;
+    x->stands_for = s->stood_for - n->stood_for;
     for (size_t i = 0; i < n->below.clauses.count; i++) vec_push(&x->clauses, n->below.clauses.at[i]);
     for (size_t i = 0; i < n->below.needs.count; i++) vec_push(&x->needs, n->below.needs.at[i]);
     for (size_t i = 0; i < n->below.accesses.count; i++) vec_push(&x->futures, future_of(s, &n->below.accesses.at[i]));
@@ -487,6 +497,7 @@ static bool would_be_new_race(struct search *s, const state *at, const struct su
 static bool holds(struct search *s, state *at, struct summary *x) {
     term *rest = term_true(s->terms);
     s->counts.subsumption_checks++;
+    s->effort += 1 + x->clauses.count / 4;
     for (size_t i = 0; i < x->clauses.count; i++) {
         term *t = vm_in_state(s->vm, at, x->clauses.at[i]);
         if (t && !term_is_false(t)) {
@@ -517,7 +528,9 @@ static bool sleeps_enough(const thread_set *needed, const thread_set *have) {
 bool summary_cuts(struct search *s, struct node *n) {
     if (!s->summarize) return false;
     precondition_clear(&n->below);
+    n->stood_for = s->stood_for;
     n->control = vm_control(s->vm, n->before);
+    s->effort += 1 + n->before->threads->count / 2;
     n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
     n->slept = (thread_set){{0}};
     for (size_t i = 0; i < n->sleep.count; i++)
@@ -557,6 +570,8 @@ static void add_future(struct search *s, access_vec *all, const struct future *f
 void summary_cut(struct search *s, struct node *n) {
     const struct summary *x = n->cut_by;
     struct precondition *p = &n->below;
+    s->effort += x->futures.count;
+    s->stood_for += x->stands_for - 1; /* the run itself has been counted */
     for (size_t i = 0; i < x->futures.count; i++) {
         const struct future *f = &x->futures.at[i];
         uint32_t self = present_thread(s, n->before, f->thread);

@@ -61,6 +61,7 @@ struct future {
 struct summary {
     control control;
     thread_set sleep;    /* who slept */
+    double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
     VEC(struct future) futures;
     struct summary *next; /* of the same control, newest first */

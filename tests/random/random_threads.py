@@ -33,7 +33,8 @@ import thread_tree  # noqa: E402
 from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
 
 SEEDS, SEEDS_LONG = 300, 3000
-METHODS = ("dpor", "optimal", "ag", "ag --no-slice", "dpor --slice", "exhaustive --summaries", "exhaustive --slice")
+METHODS = ("dpor", "optimal", "ag", "ag --trial=1", "ag --no-slice", "dpor --slice", "exhaustive --summaries",
+           "exhaustive --slice")
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
           "races": ["--check=assert,deadlock,memory,lock,race"], # no leaks: what leaks cannot be summarized
           "silent": ["--check=deadlock,memory,lock"], # a failed assertion is no error

@@ -6,7 +6,14 @@
 // EXPECT: safe full=256 blocked=0
 // RUN: check --method=exhaustive -- -DN=4
 // EXPECT: safe full=120 traces=16
-/* One writer and N readers of one variable: the reads commute, and each is before or after the write, so 2^N traces. */
+// RUN: check --method=ag --trial=0 -- -DN=8
+// EXPECT: safe full=1 runs=256 outrun=0
+// RUN: check --method=ag -- -DN=10
+// EXPECT: safe full=1024 runs=1024
+// RUN: check --method=ag --max-runs=100 --trial=1 -- -DN=8
+// EXPECT: incomplete run limit 100
+/* One writer and N readers of one variable: the reads commute, and each is before or after the write, so 2^N traces. Summaries
+ * cut each execution, but only at its end: with ag the optimal search comes first to its end. */
 #include <assert.h>
 #include <pthread.h>
 

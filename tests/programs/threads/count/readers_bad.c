@@ -1,5 +1,7 @@
 // RUN: check --method=optimal -- -DN=8
 // EXPECT: error assert@BUG
+// RUN: check --method=ag --keep-going --trial=1 -- -DN=8
+// EXPECT: error assert@BUG
 /* One writer and N readers of one variable: the reads commute, and each is before or after the write, so 2^N traces. */
 #include <assert.h>
 #include <pthread.h>
