@@ -95,6 +95,7 @@ static int compare_lines(const void *a, const void *b) {
 
 static void count_all(slice *s, const callgraph *g) {
     const program *p = s->program;
+    s->counts = (struct slice_counts){.seconds = s->counts.seconds};
     VEC(uint64_t) lines = {0}; /* file and line, lowest bit: in the slice */
     for (uint32_t k = 0; k < p->body_count; k++) {
         const function *f = &p->functions[p->bodies[k]];
@@ -141,6 +142,7 @@ void slice_update(slice *s) {
     s->reaches = reach_marked(p, s->calls, marked);
     for (uint32_t i = 0; i < p->code_count; i++) marked[i] = s->member[i] && !only_ends(s, i);
     s->stirs = reach_marked(p, s->calls, marked);
+    count_all(s, s->calls);
     free(seen);
     free(marked);
 }
@@ -157,7 +159,6 @@ slice *slice_new(const program *p, points_to *t, unsigned properties, bool ends)
     s->known = xcalloc(p->function_count + 1, 1);
     s->site = property_sites(p, t, s->calls, properties);
     slice_update(s);
-    count_all(s, s->calls);
     s->counts.seconds = now_seconds() - started;
     return s;
 }

@@ -39,8 +39,7 @@ unsigned slice_site(const slice *s, const insn *i); /* of which properties */
 bool slice_property_reachable(const slice *s, const insn *i);
 bool slice_member_reachable(const slice *s, const insn *i);
 
-/* Instructions of the user's code that are analysed, and those of them in the slice; lines of source likewise. As
- * they were at first. */
+/* Instructions of the user's code that are analysed, and those of them in the slice; lines of source likewise. */
 struct slice_counts { uint32_t instructions, members, sites, statements, slice_statements; double seconds; };
 struct slice_counts slice_counts(const slice *s);
 

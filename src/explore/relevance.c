@@ -37,6 +37,7 @@
 #include <string.h>
 
 #include "analysis/slice.h"
+#include "analysis/values.h"
 #include "explore/explore.h"
 #include "explore/properties.h"
 
@@ -49,6 +50,7 @@ struct relevance {
     unsigned checks;
     points_to *points_to;
     slice *slice;
+    uint64_t statements; /* at first */
     uint64_t in_play; /* sites, places where the machine gives up excepted */
     VEC(struct reported) reported;
 };
@@ -59,13 +61,38 @@ static void count_in_play(relevance *r) {
         r->in_play += (slice_site(r->slice, &r->program->code[i]) & ~(unsigned)PROPERTY_UNKNOWN) != 0;
 }
 
+/* May the machine give up somewhere? Until it does for the first time, values are as they were found. */
+static bool may_give_up(const relevance *r, const values *v) {
+    for (uint32_t i = 0; i < r->program->code_count; i++)
+        if (slice_site(r->slice, &r->program->code[i]) & PROPERTY_UNKNOWN && values_executed(v, &r->program->code[i]))
+            return true;
+    return false;
+}
+
+/* Places that are never executed, because of the values that variables have, raise no errors. Functions that nobody knows
+ * could write other values. */
+static void drop_unexecuted(relevance *r) {
+    values *v = values_new(r->program, r->points_to, slice_calls(r->slice));
+    bool known = !may_give_up(r, v), dropped = false;
+    for (uint32_t i = 0; known && i < r->program->code_count; i++) {
+        const insn *x = &r->program->code[i];
+        if (!slice_is_site(r->slice, x) || values_executed(v, x)) continue;
+        slice_drop_site(r->slice, x);
+        dropped = true;
+    }
+    values_free(v);
+    if (dropped) slice_update(r->slice);
+}
+
 relevance *relevance_new(const program *p, unsigned checks) {
     relevance *r = xcalloc(1, sizeof *r);
     r->program = p;
     r->checks = checks;
     r->points_to = points_to_new(p);
     r->slice = slice_new(p, r->points_to, properties_of_checks(checks) | PROPERTY_UNKNOWN, false);
+    drop_unexecuted(r);
     count_in_play(r);
+    r->statements = slice_counts(r->slice).slice_statements;
     return r;
 }
 
@@ -126,7 +153,7 @@ void relevance_reported(relevance *r, const finding *f) {
 }
 
 bool relevance_settled(const relevance *r) { return r->in_play == 0; }
-uint64_t relevance_statements(const relevance *r) { return slice_counts(r->slice).slice_statements; }
+uint64_t relevance_statements(const relevance *r) { return r->statements; }
 
 /* ---- threads ---- */
 
