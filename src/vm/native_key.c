@@ -272,24 +272,21 @@ const insn *native_cleanup_pop(vm *m, const insn *ip, const call *c) {
 
 enum { FLAG_BYTES = THREAD_FLAG_BYTES };
 
-enum { LOOKED = 1, CANCELS = 2, TRIES_TO_JOIN = 4, DETACHES = 8 }; /* vm.called */
+enum { CANCELS = 1, TRIES_TO_JOIN = 2, DETACHES = 4 }; /* vm.called */
 
 static bool calls(const vm *m, const char *name) { return program_find_function(m->program, name) >= 0; }
 
-static uint8_t what_is_called(vm *m) {
-    if (!m->called) {
-        m->called = LOOKED;
-        if (calls(m, "pthread_cancel")) m->called |= CANCELS;
-        if (calls(m, "pthread_tryjoin_np") || calls(m, "pthread_timedjoin_np") || calls(m, "pthread_clockjoin_np"))
-            m->called |= TRIES_TO_JOIN;
-        if (calls(m, "pthread_detach")) m->called |= DETACHES;
-    }
-    return m->called;
+void note_what_is_called(vm *m) {
+    m->called = 0;
+    if (calls(m, "pthread_cancel")) m->called |= CANCELS;
+    if (calls(m, "pthread_tryjoin_np") || calls(m, "pthread_timedjoin_np") || calls(m, "pthread_clockjoin_np"))
+        m->called |= TRIES_TO_JOIN;
+    if (calls(m, "pthread_detach")) m->called |= DETACHES;
 }
 
-static bool program_cancels(vm *m) { return what_is_called(m) & CANCELS; }
-static bool ends_are_visible(vm *m) { return what_is_called(m) & (CANCELS | TRIES_TO_JOIN); }
-bool program_detaches(vm *m) { return what_is_called(m) & DETACHES; }
+static bool program_cancels(const vm *m) { return m->called & CANCELS; }
+static bool ends_are_visible(const vm *m) { return m->called & (CANCELS | TRIES_TO_JOIN); }
+bool program_detaches(const vm *m) { return m->called & DETACHES; }
 
 bool cancellation_possible(vm *m, const thread *t) { return program_cancels(m) && !t->cancel_disabled && !t->ending; }
 

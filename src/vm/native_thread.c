@@ -87,7 +87,7 @@ const insn *native_pthread_create(vm *m, const insn *ip, const call *c) {
 /* Every other thread has ended and been joined: all it did comes before what the running thread does next, and nobody
  * is left to notice that. */
 static bool alone(const vm *m) {
-    return set_count(&m->state->joined) + 1 == m->state->thread_count && !m->thread->atomic;
+    return m->state->joined_count + 1 == m->state->thread_count && !m->thread->atomic;
 }
 
 static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
@@ -99,6 +99,7 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
     value result = thread_of(m->state, id)->result;
     if (wanted && !store_value(m, ip, &out, m->pointer_bits, &result)) return NULL;
     set_add(&m->state->joined, id);
+    m->state->joined_count++;
     m->thread->joins = NO_THREAD;
     thread_goes_after(m, m->thread->id, id);
     if (alone(m)) m->concurrent = m->state->concurrent = false;
@@ -108,7 +109,7 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
 /* Is this the last thread besides the running one that has not been joined, and has it ended? */
 static bool is_last(const vm *m, uint32_t id) {
     return id != NO_THREAD && id != m->thread->id && thread_of(m->state, id)->status == THREAD_ENDED &&
-           !set_has(&m->state->joined, id) && set_count(&m->state->joined) + 2 == m->state->thread_count;
+           !set_has(&m->state->joined, id) && m->state->joined_count + 2 == m->state->thread_count;
 }
 
 /* Not to be joined or detached any more, and why; NULL: it is. */

@@ -64,9 +64,6 @@ static inline void set_add(thread_set *s, uint32_t i) { s->bits[i / 64] |= 1ull 
 static inline void set_remove(thread_set *s, uint32_t i) { s->bits[i / 64] &= ~(1ull << (i % 64)); }
 static inline bool set_empty(const thread_set *s) { return !(s->bits[0] | s->bits[1]); }
 
-static inline uint32_t set_count(const thread_set *s) {
-    return (uint32_t)(__builtin_popcountll(s->bits[0]) + __builtin_popcountll(s->bits[1]));
-}
 static inline bool set_single(const thread_set *s) { /* exactly one member */
     uint64_t a = s->bits[0], b = s->bits[1];
     return (a && !(a & (a - 1)) && !b) || (b && !(b & (b - 1)) && !a);
@@ -216,6 +213,7 @@ typedef struct state {
     thread_list *threads;
     uint32_t thread_count; /* threads created, main included */
     thread_set joined;     /* threads that have ended and been joined */
+    uint32_t joined_count;
     thread_orders *orders; /* the explorer takes them out */
     uint32_t running;      /* number of the thread that runs, or ran last */
     bool concurrent;       /* another thread may notice what the running one does: visible operations are parked */

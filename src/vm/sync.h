@@ -111,7 +111,8 @@ bool cancellation_point(vm *m, const insn *ip, const insn **next);
 bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next);
 /* The counterpart at the end of the running thread. False: parked. */
 bool cancellation_end(vm *m, const insn *ip);
-bool program_detaches(vm *m); /* does it ever? */
+void note_what_is_called(vm *m);    /* when the machine is made: vm.called */
+bool program_detaches(const vm *m); /* does it ever? */
 
 /* ---- native_thread.c ---- */
 /* In a program that detaches: the running thread, which was about to join that one, does not any more. */

@@ -9,6 +9,7 @@
 
 #include "ir/flow.h"
 #include "vm/image.h"
+#include "vm/sync.h"
 
 /* ---- values ---- */
 
@@ -71,6 +72,7 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     for (uint32_t i = 0; i < p->function_count; i++)
         m->natives[i] =
             p->functions[i].has_body ? native_override(p->functions[i].name) : native_find(p->functions[i].name);
+    note_what_is_called(m);
     for (size_t i = 0; i < options->thread_name_count; i++) vec_push(&m->names, options->thread_names[i]);
     image_build(m);
     return m;
