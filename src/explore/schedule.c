@@ -303,7 +303,7 @@ static void all_asleep(struct search *s) {
 static void order_threads(struct search *s, state *at) {
     for (uint32_t i = 0; at->orders && i < at->orders->count; i++)
         trace_order(&s->trace, at->orders->at[i].later, at->orders->at[i].earlier);
-    vm_forget_orders(at);
+    vm_forget_orders(s->vm, at);
 }
 
 /* Of the races of an operation that were found before it was performed, those that it has in this outcome: it may have

@@ -81,6 +81,9 @@ struct vm {
     frame *free_frames[64];      /* by register count / 4 */
     state *free_states;
     VEC(thread *) free_threads;
+    VEC(thread_list *) free_lists; /* all with this room: */
+    uint32_t list_room;
+    VEC(thread_orders *) free_orders;
     assignment *model;           /* scratch */
     struct flow *flow;
     struct {                     /* spin.c: running a thread on a scratch state, to see what it would do */
@@ -185,7 +188,7 @@ thread *thread_own(vm *m, state *s, uint32_t id);        /* to change */
 thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator);
 uint32_t thread_name(vm *m, uint32_t creator, uint32_t nth); /* the number of that thread; NO_THREAD: too many */
 void threads_release(vm *m, thread_list *list);
-void threads_free_spare(vm *m);                              /* vm.free_threads */
+void threads_free_spare(vm *m);                              /* vm.free_threads, free_lists, free_orders */
 thread_list *threads_copy_for_fork(vm *m, const state *s);   /* of the running state */
 /* The running thread goes to sleep in the instruction ip, which it executes again when it is woken. */
 const insn *thread_sleep(vm *m, const insn *ip, uint32_t waits_for, uint64_t waits_on);

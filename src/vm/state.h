@@ -146,7 +146,7 @@ struct round {
 };
 
 /* The threads of a state by number, NULL where there is none; shared, copied on change like the threads themselves. */
-typedef struct thread_list { uint32_t refs, count; thread *at[]; } thread_list;
+typedef struct thread_list { uint32_t refs, count, room; thread *at[]; } thread_list;
 
 /* Threads that go on after others since the last operation was granted: creation, waking, joining, in the order in which
  * these happened. A thread comes after what the other had done by then, and no more. Shared, copied on change. */

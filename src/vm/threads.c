@@ -41,7 +41,11 @@ static void thread_release(vm *m, thread *t) {
 
 void threads_free_spare(vm *m) {
     while (m->free_threads.count) free(vec_pop(&m->free_threads));
+    while (m->free_lists.count) free(vec_pop(&m->free_lists));
+    while (m->free_orders.count) free(vec_pop(&m->free_orders));
     vec_free(&m->free_threads);
+    vec_free(&m->free_lists);
+    vec_free(&m->free_orders);
 }
 
 static thread *thread_room(vm *m) {
@@ -63,21 +67,35 @@ static thread *thread_copy(vm *m, const thread *t) {
     return n;
 }
 
-static thread_list *list_copy(const thread_list *old, uint32_t count) {
-    thread_list *list = xmalloc(sizeof *list + count * sizeof *list->at);
+/* Lists are recycled while they have the room of the largest one so far. */
+static thread_list *list_room(vm *m, uint32_t count) {
+    if (count > m->list_room) {
+        m->list_room = (count + 7) & ~7u;
+        while (m->free_lists.count) free(vec_pop(&m->free_lists));
+    }
+    thread_list *list = m->free_lists.count ? vec_pop(&m->free_lists)
+                                            : xmalloc(sizeof *list + m->list_room * sizeof *list->at);
     list->refs = 1;
     list->count = count;
-    for (uint32_t i = 0; i < count; i++) {
-        list->at[i] = i < old->count ? old->at[i] : NULL;
-        if (list->at[i]) list->at[i]->refs++;
+    list->room = m->list_room;
+    return list;
+}
+
+static thread_list *list_copy(vm *m, const thread_list *old, uint32_t count) {
+    thread_list *list = list_room(m, count);
+    for (uint32_t i = 0; i < old->count; i++) {
+        list->at[i] = old->at[i];
+        if (old->at[i]) old->at[i]->refs++;
     }
+    for (uint32_t i = old->count; i < count; i++) list->at[i] = NULL;
     return list;
 }
 
 void threads_release(vm *m, thread_list *list) {
     if (!list || --list->refs) return;
     for (uint32_t i = 0; i < list->count; i++) thread_release(m, list->at[i]);
-    free(list);
+    if (list->room == m->list_room) vec_push(&m->free_lists, list);
+    else free(list);
 }
 
 /* The list becomes the state's own, with room for `count` threads. */
@@ -85,7 +103,7 @@ static void list_own(vm *m, state *s, uint32_t count) {
     thread_list *old = s->threads;
     if (count < old->count) count = old->count;
     if (old->refs == 1 && old->count == count) return;
-    s->threads = list_copy(old, count);
+    s->threads = list_copy(m, old, count);
     threads_release(m, old);
 }
 
@@ -100,7 +118,7 @@ thread *thread_own(vm *m, state *s, uint32_t id) {
 }
 
 thread_list *threads_copy_for_fork(vm *m, const state *s) {
-    thread_list *list = list_copy(s->threads, s->threads->count);
+    thread_list *list = list_copy(m, s->threads, s->threads->count);
     thread *running = thread_copy(m, s->threads->at[s->running]);
     list->at[s->running]->refs--;
     list->at[s->running] = running;
@@ -115,24 +133,35 @@ thread_list *threads_copy_for_fork(vm *m, const state *s) {
 
 /* ---- order ---- */
 
+enum { FEW_ORDERS = 16 }; /* lists of this room are recycled */
+
+static thread_orders *orders_room(vm *m, uint32_t count) {
+    uint32_t room = count <= FEW_ORDERS ? FEW_ORDERS : 2 * count;
+    thread_orders *list = room == FEW_ORDERS && m->free_orders.count ? vec_pop(&m->free_orders)
+                                                                     : xmalloc(sizeof *list + room * sizeof *list->at);
+    list->refs = 1;
+    list->room = room;
+    return list;
+}
+
 void thread_goes_after(vm *m, uint32_t later, uint32_t earlier) {
     thread_orders *old = m->state->orders, *list = old;
     uint32_t n = old ? old->count : 0;
     if (!old || old->refs > 1 || n == old->room) {
-        uint32_t room = 2 * n + 4;
-        list = xmalloc(sizeof *list + room * sizeof *list->at);
+        list = orders_room(m, n + 1);
         if (n) memcpy(list->at, old->at, n * sizeof *list->at);
-        list->refs = 1;
-        list->room = room;
-        vm_forget_orders(m->state);
+        vm_forget_orders(m, m->state);
         m->state->orders = list;
     }
     list->count = n + 1;
     list->at[n] = (struct thread_order){later, earlier};
 }
 
-void vm_forget_orders(state *s) {
-    if (s->orders && !--s->orders->refs) free(s->orders);
+void vm_forget_orders(vm *m, state *s) {
+    if (s->orders && !--s->orders->refs) {
+        if (s->orders->room == FEW_ORDERS) vec_push(&m->free_orders, s->orders);
+        else free(s->orders);
+    }
     s->orders = NULL;
 }
 
@@ -157,9 +186,8 @@ thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator) {
     if (s->threads) {
         list_own(m, s, id + 1);
     } else {
-        s->threads = xcalloc(1, sizeof *s->threads + (id + 1) * sizeof *s->threads->at);
-        s->threads->refs = 1;
-        s->threads->count = id + 1;
+        s->threads = list_room(m, id + 1);
+        for (uint32_t i = 0; i <= id; i++) s->threads->at[i] = NULL;
     }
     s->threads->at[id] = t;
     s->thread_count++;

@@ -192,7 +192,7 @@ void vm_state_free(vm *m, state *s) {
     m->live_states--;
     if (m->state == s) m->state = NULL;
     threads_release(m, s->threads);
-    vm_forget_orders(s);
+    vm_forget_orders(m, s);
     operation_release(&s->done);
     choices_release(s->choices);
     if (s->keys && !--s->keys->refs) free(s->keys);

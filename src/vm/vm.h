@@ -84,7 +84,7 @@ void vm_grant(vm *m, state *s, uint32_t thread);
 uint64_t vm_watch_after(const state *s);
 void vm_watch(state *s);
 void vm_watched(state *s); /* one of them has been granted */
-void vm_forget_orders(state *s); /* state.orders have been dealt with */
+void vm_forget_orders(vm *m, state *s); /* state.orders have been dealt with */
 /* All remaining threads are blocked: who waits for what held by whom. */
 finding *vm_deadlock(vm *m, state *s);
 /* The value of up to 8 bytes of a parked state, if they lie in one object and depend on no input. */
