@@ -124,25 +124,37 @@ static bool can_go_on(struct search *s, state *at, uint32_t id) {
     return !waits && vm_enabled(s->vm, at, t);
 }
 
-/* A thread that has not changed since the node above, and whose operation the newest event does not touch, is enabled
- * if it was enabled there. */
-static thread_set enabled_threads(struct search *s, state *at) {
+static bool is_fickle(const thread *t) {
+    return operation_blocks[t->next.kind] || t->next.waits || t->spinning || t->resting;
+}
+
+struct enabled { thread_set able, fickle; };
+
+static void look_at_thread(struct search *s, state *at, uint32_t id, struct enabled *e) {
+    const thread *t = at->threads->at[id];
+    set_remove(&e->able, id);
+    set_remove(&e->fickle, id);
+    if (!t || t->status != THREAD_PARKED) return;
+    if (can_go_on(s, at, id)) set_add(&e->able, id);
+    if (is_fickle(at->threads->at[id])) set_add(&e->fickle, id);
+}
+
+/* A thread that has not changed since the node above is enabled if it was enabled there, unless its operation is fickle
+ * and the newest event touches what it touches. */
+static struct enabled enabled_threads(struct search *s, state *at) {
     const struct node *above = s->nodes.count ? top_node(s) : NULL;
-    const thread_list *before = above && above->before ? above->before->threads : NULL;
-    const operation *newest = before ? &s->trace.events.at[s->trace.events.count - 1].op : NULL;
-    thread_set set = {{0}};
-    for (uint32_t i = 0; i < at->threads->count; i++) {
-        const thread *t = at->threads->at[i];
-        if (before && i < before->count && before->at[i] == t) {
-            if (!t || t->status != THREAD_PARKED) continue;
-            if (!operations_depend(newest, &t->next)) {
-                if (set_has(&above->able, i)) set_add(&set, i);
-                continue;
-            }
-        }
-        if (t && t->status == THREAD_PARKED && can_go_on(s, at, i)) set_add(&set, i);
+    struct enabled e = {0};
+    if (!above || !above->before) {
+        for (uint32_t i = 0; i < at->threads->count; i++) look_at_thread(s, at, i, &e);
+        return e;
     }
-    return set;
+    const operation *newest = &s->trace.events.at[s->trace.events.count - 1].op;
+    thread_set changed = at->changed, fickle = set_minus(above->fickle, &changed);
+    e = (struct enabled){above->able, above->fickle};
+    for (uint32_t i; (i = set_first(&fickle)) != NO_THREAD; set_remove(&fickle, i))
+        if (operations_depend(newest, &at->threads->at[i]->next)) look_at_thread(s, at, i, &e);
+    for (uint32_t i; (i = set_first(&changed)) != NO_THREAD; set_remove(&changed, i)) look_at_thread(s, at, i, &e);
+    return e;
 }
 
 /* A new node on top, with nothing in it. Its lists have the room of the last one at this depth. */
@@ -184,11 +196,12 @@ static void spare_one(const struct search *s, struct node *n) {
     }
 }
 
-static void push_node(struct search *s, state *at, thread_set able) {
+static void push_node(struct search *s, state *at, struct enabled e) {
     struct node *n = new_node(s);
     n->before = at;
-    n->able = able;
-    n->enabled = s->summarize ? at_once(at, able) : able;
+    n->able = e.able;
+    n->fickle = e.fickle;
+    n->enabled = s->summarize ? at_once(at, e.able) : e.able;
     n->fresh = true;
     n->thread = n->previous = NO_THREAD;
     n->preemptions = n->streak = n->turns = 0;
@@ -377,8 +390,8 @@ static void go_on(struct search *s, struct wakeup *tree) {
         end_run(s, VM_INCOMPLETE);
         return;
     }
-    thread_set enabled = enabled_threads(s, at);
-    if (set_empty(&enabled)) {
+    struct enabled enabled = enabled_threads(s, at);
+    if (set_empty(&enabled.able)) {
         wakeup_free(&s->pool, tree);
         nothing_enabled(s);
         return;

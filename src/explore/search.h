@@ -41,6 +41,7 @@ struct node {
     uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
     uint32_t streak;          /* events of `previous` in a row */
     thread_set able;          /* threads whose operations are possible */
+    thread_set fickle;        /* threads whose operations what others do can make possible or impossible */
     thread_set enabled;       /* all these, or the one of them that goes on at once (OPERATION_PIVOT, spared) */
     thread_set done;          /* explored */
     thread_set backtrack;     /* dpor: to be explored */

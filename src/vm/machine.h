@@ -186,6 +186,7 @@ extern const struct pmap_values plain_values; /* values that are numbers */
 thread *thread_of(const state *s, uint32_t id);          /* to look at; NULL: there is none */
 thread *thread_own(vm *m, state *s, uint32_t id);        /* to change */
 thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator);
+void thread_becomes(state *s, thread *t, enum thread_status status); /* t is its own */
 uint32_t thread_name(vm *m, uint32_t creator, uint32_t nth); /* the number of that thread; NO_THREAD: too many */
 void threads_release(vm *m, thread_list *list);
 void threads_free_spare(vm *m);                              /* vm.free_threads, free_lists, free_orders */

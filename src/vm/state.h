@@ -68,6 +68,10 @@ static inline bool set_single(const thread_set *s) { /* exactly one member */
     uint64_t a = s->bits[0], b = s->bits[1];
     return (a && !(a & (a - 1)) && !b) || (b && !(b & (b - 1)) && !a);
 }
+static inline thread_set set_minus(thread_set a, const thread_set *b) {
+    for (uint32_t i = 0; i < THREADS_MAX / 64; i++) a.bits[i] &= ~b->bits[i];
+    return a;
+}
 /* The smallest member, or UINT32_MAX. */
 static inline uint32_t set_first(const thread_set *s) {
     for (uint32_t i = 0; i < THREADS_MAX / 64; i++)
@@ -214,6 +218,8 @@ typedef struct state {
     uint32_t thread_count; /* threads created, main included */
     thread_set joined;     /* threads that have ended and been joined */
     uint32_t joined_count;
+    thread_set runnable, asleep; /* which threads have this status (threads.c, H3) */
+    thread_set changed;    /* at least the threads that are not what they were when an operation was granted last */
     thread_orders *orders; /* the explorer takes them out */
     uint32_t running;      /* number of the thread that runs, or ran last */
     bool concurrent;       /* another thread may notice what the running one does: visible operations are parked */

@@ -11,7 +11,10 @@
  * schedule. These pairs are numbered in the order in which the search meets them, once for all states.
  *
  * H1: thread ids index the list; the list has no holes but for threads that this state has not created.
- * H2: a thread that is RUNNABLE has nothing visible before it that it could not be parked at. */
+ * H2: a thread that is RUNNABLE has nothing visible before it that it could not be parked at.
+ * H3: state.runnable and state.asleep are the threads of the list that have this status: it is changed by
+ *     thread_becomes alone.
+ * H4: a thread is changed only after thread_own, or when it is new: so state.changed has it. */
 #include "vm/machine.h"
 
 #include <string.h>
@@ -109,6 +112,7 @@ static void list_own(vm *m, state *s, uint32_t count) {
 
 thread *thread_own(vm *m, state *s, uint32_t id) {
     list_own(m, s, id + 1);
+    set_add(&s->changed, id);
     thread *t = s->threads->at[id];
     if (t->refs > 1) {
         t->refs--;
@@ -182,7 +186,8 @@ thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator) {
     t->id = id;
     t->creator = creator;
     t->waits_for = t->joins = NO_THREAD;
-    t->status = THREAD_RUNNABLE;
+    thread_becomes(s, t, THREAD_RUNNABLE);
+    set_add(&s->changed, id);
     if (s->threads) {
         list_own(m, s, id + 1);
     } else {
@@ -194,10 +199,18 @@ thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator) {
     return t;
 }
 
-/* ---- sleep ---- */
+/* ---- status ---- */
+
+void thread_becomes(state *s, thread *t, enum thread_status status) {
+    t->status = (uint8_t)status;
+    set_remove(&s->runnable, t->id);
+    set_remove(&s->asleep, t->id);
+    if (status == THREAD_RUNNABLE) set_add(&s->runnable, t->id);
+    if (status == THREAD_ASLEEP) set_add(&s->asleep, t->id);
+}
 
 const insn *thread_sleep(vm *m, const insn *ip, uint32_t waits_for, uint64_t waits_on) {
-    m->thread->status = THREAD_ASLEEP;
+    thread_becomes(m->state, m->thread, THREAD_ASLEEP);
     m->thread->waits_for = waits_for;
     m->thread->waits_on = waits_on;
     m->thread->woken = false;
@@ -207,7 +220,7 @@ const insn *thread_sleep(vm *m, const insn *ip, uint32_t waits_for, uint64_t wai
 
 void thread_wake(vm *m, uint32_t id) {
     thread *t = thread_own(m, m->state, id);
-    t->status = THREAD_RUNNABLE;
+    thread_becomes(m->state, t, THREAD_RUNNABLE);
     t->woken = true;
     t->waits_for = NO_THREAD;
     t->waits_on = 0;
@@ -280,7 +293,7 @@ static bool anyone_left(const state *s) {
 static const insn *last_ended(vm *m, const insn *ip) {
     m->state->running = 0;
     m->thread = thread_own(m, m->state, 0);
-    m->thread->status = THREAD_RUNNABLE;
+    thread_becomes(m->state, m->thread, THREAD_RUNNABLE);
     for (uint32_t i = 1; i < m->state->threads->count; i++)
         if (m->state->threads->at[i]) thread_goes_after(m, 0, i);
     return next_phase(m, ip);
@@ -295,11 +308,10 @@ const insn *thread_end(vm *m, const insn *ip, value result) {
     kill_locals(m, t);
     drop_frames(m);
     t->result = result;
-    t->status = THREAD_ENDED;
-    for (uint32_t i = 0; i < m->state->threads->count; i++) {
-        const thread *other = m->state->threads->at[i];
-        if (other && other->status == THREAD_ASLEEP && other->waits_for == t->id) thread_wake(m, i);
-    }
+    thread_becomes(m->state, t, THREAD_ENDED);
+    thread_set sleeping = m->state->asleep;
+    for (uint32_t i; (i = set_first(&sleeping)) != NO_THREAD; set_remove(&sleeping, i))
+        if (m->state->threads->at[i]->waits_for == t->id) thread_wake(m, i);
     return anyone_left(m->state) ? vm_stop(m, VM_PARKED) : last_ended(m, ip);
 }
 
@@ -349,8 +361,9 @@ void held_remove(vm *m, uint64_t address) {
 /* ---- for the explorer ---- */
 
 void vm_grant(vm *m, state *s, uint32_t id) {
+    s->changed = (thread_set){{0}};
     thread *t = thread_own(m, s, id);
-    t->status = THREAD_RUNNABLE;
+    thread_becomes(s, t, THREAD_RUNNABLE);
     t->loop_checked = t->spinning = t->resting = false;
     s->running = id;
     s->granted = true;

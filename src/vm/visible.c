@@ -97,7 +97,7 @@ static bool park(vm *m, const insn *ip, operation next) {
     m->thread->next = next;
     m->thread->next.location = user_location(m, ip);
     m->thread->next.function = user_function(m);
-    m->thread->status = THREAD_PARKED;
+    thread_becomes(m->state, m->thread, THREAD_PARKED);
     machine_store(m, ip);
     vm_stop(m, VM_PARKED);
     return false;

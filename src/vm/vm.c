@@ -252,7 +252,7 @@ static __attribute__((noinline)) const insn *run_in_general(vm *m) {
     if (!parks) return general_stop(m);
     operation_release(&m->thread->next);
     m->thread->next = (operation){.kind = OPERATION_PIVOT};
-    m->thread->status = THREAD_PARKED;
+    thread_becomes(m->state, m->thread, THREAD_PARKED);
     machine_store(m, ip);
     return vm_stop(m, VM_PARKED);
 }
@@ -265,18 +265,11 @@ static bool others_alive(const state *s) {
     return false;
 }
 
-/* The next thread that goes on at once, or NO_THREAD. */
-static uint32_t next_runnable(const state *s) {
-    for (uint32_t i = 0; i < s->threads->count; i++)
-        if (s->threads->at[i] && s->threads->at[i]->status == THREAD_RUNNABLE) return i;
-    return NO_THREAD;
-}
-
 /* The running thread met an error, a bound or an assumption that does not hold. It stops; the other threads go on,
  * because what they do next can happen before this thread's next step, and must be explored: before the whole of an
  * atomic block, if it stops in one, which has been undone. */
 static void stop_thread(vm *m) {
-    m->thread->status = THREAD_STOPPED;
+    thread_becomes(m->state, m->thread, THREAD_STOPPED);
     m->state->stopped |= (uint8_t)(1u << m->outcome);
     m->outcome = VM_PARKED;
 }
@@ -300,7 +293,7 @@ enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
             if (s->phase == PHASE_DONE || (!s->stopped && !others_alive(s))) break; /* nobody goes on after the end */
             stop_thread(m);
         }
-        uint32_t next = next_runnable(s);
+        uint32_t next = set_first(&s->runnable);
         if (next == NO_THREAD) break;
         s->running = next;
         inputs_known(s);
