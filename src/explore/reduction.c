@@ -342,8 +342,8 @@ static void reverse_operation(struct search *s, uint32_t e, const operation *op,
 }
 
 static bool same_single_touch(const operation *a, const operation *b) {
-    return a->count == 1 && b->count == 1 && !a->more && !b->more && !a->world && !b->world &&
-           a->at[0].address == b->at[0].address && a->at[0].bytes == b->at[0].bytes && a->at[0].write == b->at[0].write;
+    return operation_is_single(a) && operation_is_single(b) && a->at[0].address == b->at[0].address &&
+           a->at[0].bytes == b->at[0].bytes && a->at[0].write == b->at[0].write;
 }
 
 /* Does q's sleeping mean that all executions of v have been explored? stop: where v first depends on q's operation. */

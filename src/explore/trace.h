@@ -104,8 +104,7 @@ static inline size_t trace_race_end(const struct trace *t, uint32_t e) {
 
 bool operations_depend_slow(const operation *a, const operation *b);
 static inline bool operations_depend(const operation *a, const operation *b) {
-    if (a->count == 1 && b->count == 1 && !a->more && !b->more && !a->world && !b->world)
-        return touch_conflicts(&a->at[0], &b->at[0]);
+    if (operation_is_single(a) && operation_is_single(b)) return touch_conflicts(&a->at[0], &b->at[0]);
     return operations_depend_slow(a, b);
 }
 /* A number that is the same for equivalent traces and for no others (but for collisions of 64-bit hashes). */

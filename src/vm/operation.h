@@ -50,7 +50,7 @@ typedef struct operation {
     touch at[2];
     struct term *offset;     /* performed, at[0] an object as a whole: the access was to `offset_bytes` bytes there; or NULL */
     uint64_t offset_bytes;
-    touch_list *more;       /* NULL, or the accesses beyond at[]; owned */
+    touch_list *more;        /* NULL, or the accesses beyond at[], which is full then; owned */
     uint64_t value;          /* read, or written by a write; result of a call */
     uint64_t before;         /* of a write: what was there; of a synchronization: digest of the object (sync.h) */
     uint64_t expected;       /* of a compare-exchange: it writes only where it finds this */
@@ -59,6 +59,8 @@ typedef struct operation {
 static inline const touch *operation_touch(const operation *o, uint32_t i) {
     return i < o->count ? &o->at[i] : &o->more->at[i - o->count];
 }
+/* Does it touch one range of bytes, and that is all? */
+static inline bool operation_is_single(const operation *o) { return (o->count == 1) & !o->world; }
 static inline uint32_t operation_touches(const operation *o) { return o->count + (o->more ? o->more->count : 0); }
 
 static inline bool touch_conflicts(const touch *a, const touch *b) {
