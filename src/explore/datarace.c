@@ -27,18 +27,18 @@ static finding *describe(struct search *s, const struct side *first, const struc
 
 /* Has a race between the same two places been reported? */
 static bool known(const struct search *s, uint32_t a, uint32_t b) {
+    uint32_t low = a < b ? a : b, high = a < b ? b : a;
     for (size_t i = 0; i < s->found->races_seen.count; i++)
-        if (s->found->races_seen.at[i].a == a && s->found->races_seen.at[i].b == b) return true;
+        if (s->found->races_seen.at[i].a == low && s->found->races_seen.at[i].b == high) return true;
     return false;
 }
 
 static void report(struct search *s, const struct side *first, const struct side *second) {
     uint32_t a = first->access.op->location, b = second->access.op->location;
-    uint32_t low = a < b ? a : b, high = a < b ? b : a;
-    if (known(s, low, high)) return;
+    if (known(s, a, b)) return;
     finding *f = describe(s, first, second);
     if (!f) return;
-    vec_push(&s->found->races_seen, ((struct place_pair){low, high}));
+    vec_push(&s->found->races_seen, ((struct place_pair){a < b ? a : b, a < b ? b : a}));
     if (s->options->vm.checks & CHECK_RACE) add_error(s, f);
     else add_warning(s, f);
 }
@@ -47,8 +47,7 @@ bool datarace_unseen(struct search *s, uint32_t id, const operation *op, const u
     trace_data_races_with(&s->trace, id, &op->at[0], sync);
     bool unseen = false;
     for (size_t i = 0; i < s->trace.data_races.count && !unseen; i++) {
-        uint32_t a = s->trace.events.at[s->trace.data_races.at[i].first].op.location, b = op->location;
-        unseen = !known(s, a < b ? a : b, a < b ? b : a);
+        unseen = !known(s, s->trace.events.at[s->trace.data_races.at[i].first].op.location, op->location);
     }
     s->trace.data_races.count = 0;
     return unseen;
@@ -81,6 +80,7 @@ void datarace_report(struct search *s) {
     uint32_t e = (uint32_t)s->trace.events.count - 1;
     for (size_t i = 0; i < s->trace.data_races.count; i++) {
         const struct data_race *r = &s->trace.data_races.at[i];
+        if (known(s, s->trace.events.at[r->first].op.location, s->trace.events.at[e].op.location)) continue;
         struct side first = event_side(s, r->first, r->first_touch), second = event_side(s, e, r->second_touch);
         report(s, &first, &second);
     }

@@ -394,10 +394,13 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     struct node *n = &s->nodes.at[e];
     if (!n->before) return; /* no other thread could go on there, and so none can lead to op */
     s->steps.count = 0;
+    vec_reserve(&s->steps, t->events.count - e);
+    const uint32_t *known = event_clock(t, e) + t->events.at[e].thread, number = t->events.at[e].number;
     for (uint32_t i = e + 1; i < t->events.count; i++) {
         const struct event *x = &t->events.at[i];
-        if (happens_before(t, e, i)) continue;
-        vec_push(&s->steps, ((struct step){x->thread, false, x->label, &x->op}));
+        known += 2 * t->width;
+        if (*known >= number) continue; /* it happens after e */
+        s->steps.at[s->steps.count++] = (struct step){x->thread, false, x->label, &x->op};
     }
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
     reverse_operation(s, e, op, id, pending);

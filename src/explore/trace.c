@@ -306,19 +306,20 @@ static bool acquires(const struct trace *t, const touch *a, uint32_t id) {
     return a->synchronizes && (a->write || !attempt);
 }
 
-/* Joins what the access acquires, then looks for accesses that are still unordered. */
-static void synchronize(struct trace *t, const struct segment *s, const touch *a, uint32_t id) {
+/* Joins what the access of event e acquires, then looks for accesses that are still unordered. */
+static void synchronize(struct trace *t, uint32_t e, const struct segment *s, const touch *a, uint32_t id) {
     size_t n = s->entries.count;
     if (!n) return;
     uint32_t last_write = s->entries.at[n - 1].last_write;
     if (acquires(t, a, id)) {
-        for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--)
-            if (s->entries.at[i - 1].synchronizes && t->events.at[s->entries.at[i - 1].event].op.kind == OPERATION_RWUNLOCK)
-                join_clock(thread_clock(t, id) + t->width, event_clock(t, s->entries.at[i - 1].event) + t->width,
-                           t->width);
-        if (last_write != NO_EVENT && s->entries.at[last_write].synchronizes)
-            join_clock(thread_clock(t, id) + t->width,
-                       event_clock(t, s->entries.at[last_write].event) + t->width, t->width);
+        uint32_t *sync = thread_clock(t, id) + t->width;
+        for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--) {
+            uint32_t f = s->entries.at[i - 1].event;
+            if (f != e && s->entries.at[i - 1].synchronizes && t->events.at[f].op.kind == OPERATION_RWUNLOCK)
+                join_clock(sync, event_clock(t, f) + t->width, t->width);
+        }
+        if (last_write != NO_EVENT && s->entries.at[last_write].event != e && s->entries.at[last_write].synchronizes)
+            join_clock(sync, event_clock(t, s->entries.at[last_write].event) + t->width, t->width);
     }
     for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--) check_entry(t, s, i - 1, a, id);
     if (last_write != NO_EVENT) check_entry(t, s, last_write, a, id);
@@ -359,7 +360,8 @@ void trace_join_touched(struct trace *t, uint32_t *clock, const touch *a) {
 
 /* ---- the stack of events ---- */
 
-/* Puts event number `e` on top of the segments it touches; returns with the clock of its thread joined. */
+/* Puts event number `e`, which has no clock of its own yet, on top of the segments it touches; returns with the clock of
+ * its thread joined. */
 static void touch_segments(struct trace *t, uint32_t e, const operation *op, uint32_t id) {
     uint32_t *clock = thread_clock(t, id);
     for (uint32_t i = 0; i < operation_touches(op); i++) {
@@ -369,7 +371,7 @@ static void touch_segments(struct trace *t, uint32_t e, const operation *op, uin
             struct segment *s = t->segments.at[first + k];
             size_t n = s->entries.count;
             uint32_t last_write = n ? s->entries.at[n - 1].last_write : NO_EVENT;
-            synchronize(t, s, a, id);
+            synchronize(t, e, s, a, id);
             for (size_t j = n; a->write && j > 0 && !s->entries.at[j - 1].write; j--)
                 if (s->entries.at[j - 1].event != e) join_clock(clock, event_clock(t, s->entries.at[j - 1].event), t->width);
             if (last_write != NO_EVENT && s->entries.at[last_write].event != e)
@@ -400,7 +402,6 @@ void trace_push(struct trace *t, uint32_t id, operation op, uint64_t label, cons
     size_t n = 2 * (size_t)t->width;
     vec_reserve(&t->clocks, t->clocks.count + n);
     t->clocks.count += n;
-    memcpy(t->clocks.at + n * e, clock, n * sizeof *clock);
     if (!op.spared) touch_segments(t, e, &op, id);
     if (op.world)
         for (uint32_t i = 0; i < t->width; i++)

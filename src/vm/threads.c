@@ -151,6 +151,7 @@ static thread_orders *orders_room(vm *m, uint32_t count) {
 void thread_goes_after(vm *m, uint32_t later, uint32_t earlier) {
     thread_orders *old = m->state->orders, *list = old;
     uint32_t n = old ? old->count : 0;
+    if (n && old->at[n - 1].later == later && old->at[n - 1].earlier == earlier) return; /* woken by it, and joins it */
     if (!old || old->refs > 1 || n == old->room) {
         list = orders_room(m, n + 1);
         if (n) memcpy(list->at, old->at, n * sizeof *list->at);
