@@ -16,12 +16,14 @@
 enum { DIGIT_BITS = 4, DIGITS = 16 };
 
 static inline unsigned digit_of(uint64_t key, unsigned shift) { return (key >> shift) & (DIGITS - 1); }
-static inline unsigned bits_in(unsigned bitmap) { /* of 16 bits; the baseline machine has no instruction for it */
-    bitmap -= bitmap >> 1 & 0x5555;
-    bitmap = (bitmap & 0x3333) + (bitmap >> 2 & 0x3333);
-    bitmap = (bitmap + (bitmap >> 4)) & 0x0f0f;
-    return (bitmap + (bitmap >> 8)) & 0x1f;
-}
+
+/* How many bits are set in a byte; the baseline machine has no instruction for it. */
+#define BITS_2(n) n, n + 1, n + 1, n + 2
+#define BITS_4(n) BITS_2(n), BITS_2(n + 1), BITS_2(n + 1), BITS_2(n + 2)
+#define BITS_6(n) BITS_4(n), BITS_4(n + 1), BITS_4(n + 1), BITS_4(n + 2)
+static const uint8_t byte_bits[256] = {BITS_6(0), BITS_6(1), BITS_6(1), BITS_6(2)};
+
+static inline unsigned bits_in(unsigned bitmap) { return byte_bits[bitmap & 0xff] + byte_bits[bitmap >> 8 & 0xff]; }
 static inline unsigned rank(uint16_t bitmap, unsigned digit) { return bits_in(bitmap & ((1u << digit) - 1)); }
 static inline unsigned entry_count(const pmap *m) { return bits_in(m->entries); }
 static inline unsigned child_count(const pmap *m) { return bits_in(m->children); }

@@ -217,8 +217,9 @@ bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool w
         t = defined(m, ip, t, "the address of a memory access");
         return t && resolve_term(m, ip, t, bytes, write, where);
     }
-    if (unlikely(m->concurrent) && !visible_address(m, ip, address->bits, bytes, write)) return false;
-    object *o = memory_check(m, ip, address->bits, bytes, write);
+    object *o = memory_find(m, address->bits);
+    if (unlikely(m->concurrent) && !visible_found(m, ip, &o, address->bits, bytes, write)) return false;
+    o = memory_check_found(m, ip, o, address->bits, bytes, write);
     if (!o) return false;
     if (o->size_term)
         return place_in(m, ip, o, term_const(m->terms, m->pointer_bits, address->bits - o->address), bytes, write,

@@ -224,6 +224,8 @@ void visible_was_read(vm *m);
 void visible_value(vm *m, uint64_t value);               /* its result, for schedules */
 /* An access to these bytes, or somewhere in this object; true at once if nobody else can notice it. */
 bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
+/* The same where *o is what memory_find has found at the address, and still is afterwards. */
+bool visible_found(vm *m, const insn *ip, object **o, uint64_t address, uint64_t bytes, bool write);
 bool visible_object(vm *m, const insn *ip, const object *o, term *offset, uint64_t bytes, bool write);
 /* Locals of the frame beyond the first `keep` are about to die. */
 bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep);
@@ -293,6 +295,8 @@ void address_give_back(vm *m, uint64_t address); /* in a trial: the next object 
 bool address_was_used(const vm *m, uint64_t address); /* was an object ever made at this unoccupied address? */
 /* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
+/* The same for what memory_find has found there. */
+object *memory_check_found(vm *m, const insn *ip, object *o, uint64_t address, uint64_t bytes, bool write);
 uint64_t pointer_move(vm *m, uint64_t pointer, uint64_t result); /* escape.c: pointer arithmetic gave `result` */
 /* The same for terms; NULL: the path ended. */
 term *pointer_move_term(vm *m, const insn *ip, term *pointer, term *distance);

@@ -167,8 +167,11 @@ static void no_object(vm *m, const insn *ip, uint64_t address, uint64_t bytes, c
 }
 
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write) {
+    return memory_check_found(m, ip, memory_find(m, address), address, bytes, write);
+}
+
+object *memory_check_found(vm *m, const insn *ip, object *o, uint64_t address, uint64_t bytes, bool write) {
     const char *verb = write ? "write" : "read";
-    object *o = memory_find(m, address);
     if (likely(o && o->live && !o->external && !(write && o->read_only))) {
         uint64_t at = address - o->address;
         if (likely(at <= o->size && bytes <= o->size - at)) return o;

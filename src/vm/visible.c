@@ -187,11 +187,17 @@ static bool visible_bytes(vm *m, const insn *ip, uint64_t address, uint64_t byte
     return visible_access(m, ip, kind, (touch){address, bytes, write, atomic});
 }
 
-bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write) {
+bool visible_found(vm *m, const insn *ip, object **o, uint64_t address, uint64_t bytes, bool write) {
     if (!m->concurrent || !address_mapped(m->layout, address)) return true;
-    const object *o = memory_find(m, address);
-    if (o ? !noticed(m, ip, o) : address_thread(m->layout, address) == m->thread->id) return true;
+    bool hidden = *o && !(*o)->shared;
+    if (*o ? !noticed(m, ip, *o) : address_thread(m->layout, address) == m->thread->id) return true;
+    if (hidden) *o = memory_find(m, address); /* it has been marked as shared */
     return visible_bytes(m, ip, address, bytes, write);
+}
+
+bool visible_address(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write) {
+    object *o = memory_find(m, address);
+    return visible_found(m, ip, &o, address, bytes, write);
 }
 
 /* Which bytes of o are accessed depends on inputs: for the order of operations it is all of them. */
