@@ -234,9 +234,14 @@ static void segment_candidates(struct trace *t, const struct segment *s, bool wr
     }
 }
 
-static int newest_first(const void *a, const void *b) {
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return x < y ? 1 : x > y ? -1 : 0;
+/* Newest first; they nearly are, as those of one segment come in this order. */
+static void sort_candidates(uint32_t *events, size_t n) {
+    for (size_t i = 1; i < n; i++) {
+        uint32_t e = events[i];
+        size_t k = i;
+        for (; k > 0 && events[k - 1] < e; k--) events[k] = events[k - 1];
+        events[k] = e;
+    }
 }
 
 /* Keeps those candidates that no newer one comes after. An operation that may wait keeps all: the events between it and
@@ -244,7 +249,7 @@ static int newest_first(const void *a, const void *b) {
 static void keep_races(struct trace *t, const operation *op, const uint32_t *clock) {
     size_t kept = 0, n = t->scratch.count;
     if (n < 2 || operation_blocks[op->kind] || op->waits) return;
-    qsort(t->scratch.at, n, sizeof *t->scratch.at, newest_first);
+    sort_candidates(t->scratch.at, n);
     uint32_t known[THREADS_MAX];
     memcpy(known, clock, t->width * sizeof *known);
     for (size_t i = 0; i < n; i++) {

@@ -97,20 +97,31 @@ static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     return first;
 }
 
-/* Where v first depends on what a footprint touches, or the length of v: the same for all steps with that footprint. */
-struct obstacle { const struct footprint *touched; size_t at; };
+/* Where v first depends on what a footprint touches, or the length of v: the same for all steps with that footprint.
+ * That of the last two footprints is known, as many trees have steps that read and steps that write the same. */
+struct obstacles { struct obstacle { const struct footprint *touched; size_t at; } known[2]; unsigned older; };
 
-static size_t first_obstacle(const steps *v, const struct footprint *touched, struct obstacle *known) {
-    if (known->touched == touched) return known->at;
+static size_t first_obstacle(const steps *v, const struct footprint *touched, struct obstacles *o) {
+    for (unsigned k = 0; k < COUNT_OF(o->known); k++)
+        if (o->known[k].touched == touched) return o->known[k].at;
     size_t i = 0;
     while (i < v->count && !operations_depend(v->at[i].op, &touched->op)) i++;
-    *known = (struct obstacle){touched, i};
+    o->known[o->older] = (struct obstacle){touched, i};
+    o->older = !o->older;
     return i;
+}
+
+/* Step number `place` is taken out of v. */
+static void obstacles_move(struct obstacles *o, size_t place) {
+    for (unsigned k = 0; k < COUNT_OF(o->known); k++) {
+        if (place < o->known[k].at) o->known[k].at--;
+        else if (place == o->known[k].at) o->known[k].touched = NULL;
+    }
 }
 
 /* Does step w of the tree lead to all executions of v? *place: where v has it, or the length of v. A step that decides
  * nothing (label 0) has one outcome only. */
-static bool leads_on(const struct wakeup *w, const steps *v, struct obstacle *known, size_t *place) {
+static bool leads_on(const struct wakeup *w, const steps *v, struct obstacles *known, size_t *place) {
     __builtin_prefetch(w->next); /* trees are larger than the caches */
     __builtin_prefetch(w->child);
     size_t stop = first_obstacle(v, w->touched, known), i = 0;
@@ -125,15 +136,16 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
     struct wakeup **level = tree;
     bool sure = !doubt.op;
     steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
+    struct obstacles known = {0};
     while (rest.count) {
         size_t place = 0;
-        struct obstacle known = {0};
         while (*level && !leads_on(*level, &rest, &known, &place)) level = &(*level)->next;
         struct wakeup *w = *level;
         if (!w) break;
         if (!sure) sure = w->thread == doubt.thread || operations_depend(&w->touched->op, doubt.op);
         if (!w->child) return sure;
         if (place < rest.count) {
+            obstacles_move(&known, place);
             memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
             rest.at++;
             rest.count--;
