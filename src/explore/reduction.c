@@ -374,9 +374,10 @@ static void want_steps(struct search *s, struct node *n) {
         last = op;
         if (sleeper_covers(n->sleep.at[i], &s->steps, stop)) return;
     }
+    bool doubted = in_doubt(n);
     s->kept.count = 0;
-    for (size_t i = 0; in_doubt(n) && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
-    struct doubt doubt = {n->thread, in_doubt(n) ? &n->performed : NULL};
+    for (size_t i = 0; doubted && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
+    struct doubt doubt = {n->thread, doubted ? &n->performed : NULL};
     if (!wakeup_insert(&s->pool, &n->tree, &s->steps, doubt))
         wakeup_insert(&s->pool, &n->doubtful, &s->kept, (struct doubt){0});
 }
