@@ -73,20 +73,28 @@ bool asleep_with(const struct node *n, uint32_t id, uint64_t label) {
     return q && (q->all || labels_have(&q->labels, label));
 }
 
-void sleeper_release(struct sleeper *q) {
+void sleeper_release(struct search *s, struct sleeper *q) {
     if (--q->refs) return;
-    operation_release(&q->op);
-    vec_free(&q->labels);
-    free(q);
+    footprint_release(&s->pool, q->touched);
+    vec_push(&s->spare_sleepers, q);
 }
 
-static struct sleeper *sleeper_copy(const struct sleeper *q) {
-    struct sleeper *n = xcalloc(1, sizeof *n);
+void sleepers_free_spare(struct search *s) {
+    for (size_t i = 0; i < s->spare_sleepers.count; i++) {
+        vec_free(&s->spare_sleepers.at[i]->labels);
+        free(s->spare_sleepers.at[i]);
+    }
+    vec_free(&s->spare_sleepers);
+}
+
+/* One that has touched this. */
+static struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op) {
+    struct sleeper *n = s->spare_sleepers.count ? vec_pop(&s->spare_sleepers) : xcalloc(1, sizeof *n);
     n->refs = 1;
-    n->thread = q->thread;
-    n->all = q->all;
-    n->op = operation_ref(q->op);
-    for (size_t i = 0; i < q->labels.count; i++) vec_push(&n->labels, q->labels.at[i]);
+    n->thread = id;
+    n->all = false;
+    n->touched = footprint_of(&s->pool, op);
+    n->labels.count = 0;
     return n;
 }
 
@@ -115,9 +123,13 @@ static void inherit_sleep(struct search *s, struct node *n) {
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
     if (!above->sleep.count || touched_less(above)) return; /* it was wanted for depending on them, perhaps */
+    const struct footprint *last = NULL;
+    bool depends = false;
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
-        bool depends = !op->spared && !q->op.spared && operations_depend(&q->op, op);
+        const operation *sleeping = &q->touched->op;
+        if (q->touched != last) depends = !op->spared && !sleeping->spared && operations_depend(sleeping, op);
+        last = q->touched;
         if (q->thread == above->thread || depends) continue;
         q->refs++;
         vec_push(&n->sleep, q);
@@ -341,11 +353,6 @@ static void reverse_operation(struct search *s, uint32_t e, const operation *op,
     }
 }
 
-static bool same_single_touch(const operation *a, const operation *b) {
-    return operation_is_single(a) && operation_is_single(b) && a->at[0].address == b->at[0].address &&
-           a->at[0].bytes == b->at[0].bytes && a->at[0].write == b->at[0].write;
-}
-
 /* Does q's sleeping mean that all executions of v have been explored? stop: where v first depends on q's operation. */
 static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop) {
     size_t i = 0;
@@ -362,24 +369,19 @@ static bool in_doubt(const struct node *n) {
     return false;
 }
 
-/* Adds s->steps to what is to be explored from the node, unless somebody sleeps who covers it. Many sleep in front of the
- * same access: where the steps depend on it is found once. */
+/* Adds s->steps to what is to be explored from the node, unless somebody sleeps who covers it. */
 static void want_steps(struct search *s, struct node *n) {
-    const operation *last = NULL;
-    size_t stop = 0;
+    struct obstacles known = {0};
     for (size_t i = 0; i < n->sleep.count; i++) {
-        const operation *op = &n->sleep.at[i]->op;
-        if (!last || !same_single_touch(last, op))
-            for (stop = 0; stop < s->steps.count && !operations_depend(s->steps.at[stop].op, op);) stop++;
-        last = op;
-        if (sleeper_covers(n->sleep.at[i], &s->steps, stop)) return;
+        const struct sleeper *q = n->sleep.at[i];
+        if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known))) return;
     }
     bool doubted = in_doubt(n);
     s->kept.count = 0;
     for (size_t i = 0; doubted && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
     struct doubt doubt = {n->thread, doubted ? &n->performed : NULL};
-    if (!wakeup_insert(&s->pool, &n->tree, &s->steps, doubt))
-        wakeup_insert(&s->pool, &n->doubtful, &s->kept, (struct doubt){0});
+    if (!wakeup_insert(&s->pool, &n->tree, &s->steps, &known, doubt))
+        wakeup_insert(&s->pool, &n->doubtful, &s->kept, &(struct obstacles){0}, (struct doubt){0});
 }
 
 static void want_all(struct search *s, struct node *n, struct wakeup **again) {
@@ -390,19 +392,28 @@ static void want_all(struct search *s, struct node *n, struct wakeup **again) {
     }
 }
 
-static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *op, bool pending) {
-    struct trace *t = &s->trace;
-    struct node *n = &s->nodes.at[e];
-    if (!n->before) return; /* no other thread could go on there, and so none can lead to op */
-    s->steps.count = 0;
-    vec_reserve(&s->steps, t->events.count - e);
+/* The events of the execution that come after e and do not happen after it, into s->rest. Many races have the same e. */
+static void find_rest(struct search *s, uint32_t e) {
+    const struct trace *t = &s->trace;
+    if (s->rest_of == e) return;
+    s->rest_of = e;
+    s->rest.count = 0;
+    vec_reserve(&s->rest, t->events.count - e);
     const uint32_t *known = event_clock(t, e) + t->events.at[e].thread, number = t->events.at[e].number;
     for (uint32_t i = e + 1; i < t->events.count; i++) {
         const struct event *x = &t->events.at[i];
         known += 2 * t->width;
-        if (*known >= number) continue; /* it happens after e */
-        s->steps.at[s->steps.count++] = (struct step){x->thread, false, x->label, &x->op};
+        if (*known < number) s->rest.at[s->rest.count++] = (struct step){x->thread, false, x->label, &x->op};
     }
+}
+
+static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *op, bool pending) {
+    struct node *n = &s->nodes.at[e];
+    if (!n->before) return; /* no other thread could go on there, and so none can lead to op */
+    find_rest(s, e);
+    vec_reserve(&s->steps, s->rest.count + 1);
+    s->steps.count = s->rest.count;
+    for (size_t i = 0; i < s->rest.count; i++) s->steps.at[i] = s->rest.at[i];
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
     reverse_operation(s, e, op, id, pending);
     vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
@@ -464,17 +475,21 @@ void reduction_event(struct search *s, struct node *n) {
     if (by_backtracking(s)) backtrack_event(s);
 }
 
-static void fall_asleep(struct node *n) {
+static void fall_asleep(struct search *s, struct node *n) {
     size_t i = 0;
     while (i < n->sleep.count && n->sleep.at[i]->thread != n->thread) i++;
-    if (i == n->sleep.count) {
-        vec_push(&n->sleep, sleeper_copy(&(struct sleeper){.thread = n->thread}));
-    } else if (n->sleep.at[i]->refs > 1) {
-        n->sleep.at[i]->refs--;
-        n->sleep.at[i] = sleeper_copy(n->sleep.at[i]);
+    struct sleeper *before = i < n->sleep.count ? n->sleep.at[i] : NULL, *q;
+    if (before) {
+        operation all = operation_ref(before->touched->op);
+        merge_operation(&all, &n->performed);
+        q = n->sleep.at[i] = sleeper_new(s, n->thread, &all);
+        for (size_t k = 0; k < before->labels.count; k++) vec_push(&q->labels, before->labels.at[k]);
+        operation_release(&all);
+        sleeper_release(s, before);
+    } else {
+        q = sleeper_new(s, n->thread, &n->performed);
+        vec_push(&n->sleep, q);
     }
-    struct sleeper *q = n->sleep.at[i];
-    merge_operation(&q->op, &n->performed);
     q->all = !n->dropped;
     for (size_t k = 0; !q->all && k < n->outcomes.count; k++) vec_push(&q->labels, n->outcomes.at[k]);
 }
@@ -500,7 +515,7 @@ static void sort_out(struct search *s, struct node *n) {
 void reduction_leave(struct search *s, struct node *n) {
     summary_thread_left(s, n);
     bool sleeps = s->options->method != METHOD_EXHAUSTIVE && !is_exhausted(s, n);
-    if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(n);
+    if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(s, n);
     operation_release(&n->performed);
     n->performed = (operation){0};
     bool doubted = in_doubt(n);
@@ -521,6 +536,7 @@ static bool is_candidate(const struct search *s, const thread *p) {
 void reduction_end(struct search *s, state *end) {
     enum method method = s->options->method;
     s->parked = end;
+    s->rest_of = NO_EVENT;
     if (method == METHOD_EXHAUSTIVE || method == METHOD_FOLLOW) return;
     if (!by_backtracking(s)) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {

@@ -27,7 +27,7 @@ static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.co
 /* Its lists keep their room for the next node at this depth. */
 static void node_clear(struct search *s, struct node *n) {
     if (n->before) vm_state_free(s->vm, n->before);
-    for (size_t i = 0; i < n->sleep.count; i++) sleeper_release(n->sleep.at[i]);
+    for (size_t i = 0; i < n->sleep.count; i++) sleeper_release(s, n->sleep.at[i]);
     for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
     operation_release(&n->performed);
     n->sleep.count = n->leftovers.count = n->races.count = n->outcomes.count = 0;
@@ -608,6 +608,8 @@ void schedule_cut(struct search *s) {
     vec_free(&s->waiting);
     vec_free(&s->steps);
     vec_free(&s->kept);
+    vec_free(&s->rest);
+    sleepers_free_spare(s);
     wakeup_pool_free(&s->pool);
     operation_release(&s->reversed);
     free(s->hashes.at);

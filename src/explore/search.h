@@ -27,7 +27,7 @@ struct sleeper { /* shared between nodes, copied on change */
     uint32_t refs;
     uint32_t thread;
     bool all;      /* every outcome */
-    operation op;  /* owned; of all outcomes together */
+    struct footprint *touched; /* owned reference; by all outcomes together */
     labels labels; /* !all: which outcomes; owned */
 };
 
@@ -98,6 +98,9 @@ struct search {
     struct trace trace;
     struct wakeup_pool pool;
     steps steps, kept;          /* scratch */
+    steps rest;                 /* of a complete execution: the events that do not happen after `rest_of` */
+    uint32_t rest_of;           /* or NO_EVENT */
+    VEC(struct sleeper *) spare_sleepers;
     operation reversed;         /* scratch: the last of them */
     bool someone_spins;         /* some thread has been found waiting in a loop */
     state *parked;              /* for would_wait: a state in which the thread is parked */
@@ -152,7 +155,8 @@ void reduction_enter(struct search *s, struct node *n);
 bool asleep(const struct node *n, uint32_t thread);
 bool asleep_with(const struct node *n, uint32_t thread, uint64_t label);
 bool asleep_in_part(const struct node *n, uint32_t thread);
-void sleeper_release(struct sleeper *q);
+void sleeper_release(struct search *s, struct sleeper *q);
+void sleepers_free_spare(struct search *s);
 /* The next thread to try from the newest node, or NO_THREAD. */
 uint32_t reduction_pick(struct search *s, struct node *n);
 /* The event of the newest node's transition was added. */

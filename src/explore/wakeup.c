@@ -13,7 +13,7 @@ enum { SLAB = 1024 }; /* steps */
 /* ---- footprints ---- */
 
 static uint64_t touches_hash(const operation *op) {
-    uint64_t h = op->world;
+    uint64_t h = op->world + 2 * op->spared;
     for (uint32_t i = 0; i < operation_touches(op); i++) {
         const touch *a = operation_touch(op, i);
         h = hash_mix(hash_mix(h, a->address), a->bytes * 2 + a->write);
@@ -23,7 +23,7 @@ static uint64_t touches_hash(const operation *op) {
 
 static bool touches_equal(const operation *a, const operation *b) {
     uint32_t n = operation_touches(a);
-    bool equal = a->world == b->world && n == operation_touches(b);
+    bool equal = a->world == b->world && a->spared == b->spared && n == operation_touches(b);
     for (uint32_t i = 0; equal && i < n; i++) {
         const touch *x = operation_touch(a, i), *y = operation_touch(b, i);
         equal = x->address == y->address && x->bytes == y->bytes && x->write == y->write;
@@ -46,7 +46,7 @@ static void footprints_grow(struct wakeup_pool *pool) {
     pool->bucket_count = count;
 }
 
-static struct footprint *footprint_of(struct wakeup_pool *pool, const operation *op) {
+struct footprint *footprint_of(struct wakeup_pool *pool, const operation *op) {
     uint64_t hash = touches_hash(op);
     if (pool->used >= pool->bucket_count) footprints_grow(pool);
     struct footprint **bucket = &pool->buckets[hash & (pool->bucket_count - 1)];
@@ -62,7 +62,7 @@ static struct footprint *footprint_of(struct wakeup_pool *pool, const operation 
     return f;
 }
 
-static void footprint_release(struct wakeup_pool *pool, struct footprint *f) {
+void footprint_release(struct wakeup_pool *pool, struct footprint *f) {
     if (--f->refs) return;
     struct footprint **at = &pool->buckets[f->hash & (pool->bucket_count - 1)];
     while (*at != f) at = &(*at)->next;
@@ -97,17 +97,12 @@ static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     return first;
 }
 
-/* Where v first depends on what a footprint touches, or the length of v: the same for all steps with that footprint.
- * That of the last two footprints is known, as many trees have steps that read and steps that write the same. */
-struct obstacles { struct obstacle { const struct footprint *touched; size_t at; } known[2]; unsigned older; };
-
-static size_t first_obstacle(const steps *v, const struct footprint *touched, struct obstacles *o) {
-    for (unsigned k = 0; k < COUNT_OF(o->known); k++)
-        if (o->known[k].touched == touched) return o->known[k].at;
+size_t first_obstacle_slow(const steps *v, const struct footprint *touched, struct obstacles *o) {
     size_t i = 0;
     while (i < v->count && !operations_depend(v->at[i].op, &touched->op)) i++;
-    o->known[o->older] = (struct obstacle){touched, i};
-    o->older = !o->older;
+    unsigned k = !o->known[0].touched ? 0 : !o->known[1].touched ? 1 : o->older;
+    o->known[k] = (struct obstacle){touched, i};
+    o->older = !k;
     return i;
 }
 
@@ -132,20 +127,20 @@ static bool leads_on(const struct wakeup *w, const steps *v, struct obstacles *k
     return i < v->count && !v->at[i].any && v->at[i].label == w->label;
 }
 
-bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct doubt doubt) {
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
+                   struct doubt doubt) {
     struct wakeup **level = tree;
     bool sure = !doubt.op;
     steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
-    struct obstacles known = {0};
     while (rest.count) {
         size_t place = 0;
-        while (*level && !leads_on(*level, &rest, &known, &place)) level = &(*level)->next;
+        while (*level && !leads_on(*level, &rest, known, &place)) level = &(*level)->next;
         struct wakeup *w = *level;
         if (!w) break;
         if (!sure) sure = w->thread == doubt.thread || operations_depend(&w->touched->op, doubt.op);
         if (!w->child) return sure;
         if (place < rest.count) {
-            obstacles_move(&known, place);
+            obstacles_move(known, place);
             memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
             rest.at++;
             rest.count--;

@@ -12,6 +12,8 @@
 
 #include "explore/trace.h"
 
+struct wakeup_pool;
+
 /* What a step touches, once for all steps that touch the same: there are many more steps than different accesses. */
 struct footprint {
     struct footprint *next; /* in its bucket */
@@ -19,6 +21,9 @@ struct footprint {
     uint64_t hash;
     operation op;           /* owned; only what it touches counts */
 };
+
+struct footprint *footprint_of(struct wakeup_pool *pool, const operation *op); /* one more reference */
+void footprint_release(struct wakeup_pool *pool, struct footprint *f);
 
 struct wakeup {
     struct wakeup *next;  /* what is to be explored after this one, from the same node */
@@ -34,6 +39,20 @@ struct wakeup {
 struct step { uint32_t thread; bool any; uint64_t label; const operation *op; };
 typedef VEC(struct step) steps;
 
+/* Where a sequence first depends on what a footprint touches: what is known about it. That of the last two footprints, as
+ * many steps read and write the same. */
+struct obstacles {
+    struct obstacle { const struct footprint *touched; size_t at; } known[2];
+    unsigned older;
+};
+/* The place, or the length of v. */
+size_t first_obstacle_slow(const steps *v, const struct footprint *touched, struct obstacles *o);
+static inline size_t first_obstacle(const steps *v, const struct footprint *touched, struct obstacles *o) {
+    for (unsigned k = 0; k < COUNT_OF(o->known); k++)
+        if (o->known[k].touched == touched) return o->known[k].at;
+    return first_obstacle_slow(v, touched, o);
+}
+
 /* What the trees of a search have in common: steps that are not in use, for the next ones (trees grow and shrink all the
  * time), and the footprints in use. */
 struct wakeup_pool {
@@ -47,9 +66,10 @@ void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 /* The thread that is being explored from the node: it stands outside the tree. op: what it does; NULL: nobody to doubt. */
 struct doubt { uint32_t thread; const operation *op; };
 
-/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. False: it does, but the
+/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. known: about v. False: it does, but the
  * sequence that does so commutes with the thread in doubt, and is of no use if that one sleeps. */
-bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct doubt doubt);
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
+                   struct doubt doubt);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */
