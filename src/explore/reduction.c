@@ -324,9 +324,9 @@ static bool only_reads(const operation *op) {
            op->kind == OPERATION_TRYJOIN;
 }
 
-/* What the second operation of a race with event e will touch when it comes before e, into s->reversed; the most it can
- * if that is not known. pending: it has not been performed. */
-static void reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id, bool pending) {
+/* What the second operation of a race with event e will touch when it comes before e; the most it can if that is not
+ * known. pending: it has not been performed. */
+static const operation *reverse_operation(struct search *s, uint32_t e, const operation *op, uint32_t id, bool pending) {
     static const uint8_t plain[OPERATION_KINDS] = {
         [OPERATION_TRYLOCK] = OPERATION_LOCK,           [OPERATION_TRYRDLOCK] = OPERATION_RDLOCK,
         [OPERATION_TRYWRLOCK] = OPERATION_WRLOCK,       [OPERATION_SPIN_TRYLOCK] = OPERATION_SPIN_LOCK,
@@ -334,23 +334,27 @@ static void reverse_operation(struct search *s, uint32_t e, const operation *op,
     };
     const operation *first = &s->trace.events.at[e].op;
     operation *r = &s->reversed;
+    bool atomic = op->kind == OPERATION_ATOMIC;
+    bool fickle = plain[op->kind] || op->conditional || is_signal(op) || only_reads(op) || op->kind == OPERATION_ONCE;
+    if (!atomic) {
+        bool same = op->count && !pending && !op->cancelled && !writes_to(first, &op->at[0]);
+        if (!op->count || !fickle || same) return op; /* same: a read, and nothing has changed in between */
+    }
     operation_release(r);
     *r = operation_ref(*op);
-    if (op->kind == OPERATION_ATOMIC) r->world = true;
-    if (!r->count || op->kind == OPERATION_ATOMIC) return;
-    bool same = !pending && !op->cancelled && !writes_to(first, &op->at[0]);
-    if (same) return; /* a read: nothing has changed in between */
+    r->world |= atomic;
+    if (atomic) return r;
     enum outlook outlook = UNCLEAR;
     if (plain[op->kind]) outlook = attempt_outlook(first, op, (enum operation_kind)plain[op->kind], id);
     else if (op->conditional) outlook = exchange_outlook(s, e, op);
     else if (is_signal(op)) outlook = signal_outlook(s, e, op);
     else if (only_reads(op)) outlook = READS;
-    else if (op->kind != OPERATION_ONCE) return;
     r->at[0].write = outlook != READS;
     if (is_signal(op) && outlook == READS) {
         operation_release(r);
         r->count = 1;
     }
+    return r;
 }
 
 /* Does q's sleeping mean that all executions of v have been explored? stop: where v first depends on q's operation. */
@@ -415,8 +419,8 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     s->steps.count = s->rest.count;
     for (size_t i = 0; i < s->rest.count; i++) s->steps.at[i] = s->rest.at[i];
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
-    reverse_operation(s, e, op, id, pending);
-    vec_push(&s->steps, ((struct step){id, true, 0, &s->reversed}));
+    struct step last = {id, true, 0, reverse_operation(s, e, op, id, pending)};
+    vec_push(&s->steps, last);
     want_steps(s, n);
 }
 

@@ -334,11 +334,11 @@ static void add_event(struct search *s, bool ended) {
     if (at->threads->count > s->counts.threads) s->counts.threads = at->threads->count;
     trace_reserve(&s->trace, at->threads->count);
     if (s->nodes.count) {
-        operation op = operation_ref(at->done);
+        operation *op = &at->done;
         struct node *n = top_node(s);
-        op.spared = n->spared;
-        if (op.waits) races_of_outcome(&s->trace, n, &op);
-        trace_push(&s->trace, n->thread, op, at->label, op.waits ? s->trace.scratch.at : NULL, s->trace.scratch.count);
+        op->spared = n->spared;
+        if (op->waits) races_of_outcome(&s->trace, n, op);
+        trace_push(&s->trace, n->thread, op, at->label, op->waits ? s->trace.scratch.at : NULL, s->trace.scratch.count);
         s->counts.events++;
         datarace_report(s);
         reduction_event(s, top_node(s));

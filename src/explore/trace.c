@@ -387,28 +387,35 @@ static void touch_segments(struct trace *t, uint32_t e, const operation *op, uin
     }
 }
 
-void trace_push(struct trace *t, uint32_t id, operation op, uint64_t label, const uint32_t *races, size_t race_count) {
-    uint32_t e = (uint32_t)t->events.count;
-    struct event added = {.thread = id, .number = t->counts[id] + 1, .op = op, .label = label,
-                          .undo = (uint32_t)t->undo.count, .first_race = (uint32_t)t->races.count};
+void trace_push(struct trace *t, uint32_t id, const operation *op, uint64_t label, const uint32_t *races,
+                size_t race_count) {
+    uint32_t e = (uint32_t)t->events.count, first_race = (uint32_t)t->races.count, number = t->counts[id] + 1;
     if (!races) {
-        trace_races_of(t, id, &op);
+        trace_races_of(t, id, op);
         races = t->scratch.at;
         race_count = t->scratch.count;
     }
     for (size_t i = 0; i < race_count; i++) vec_push(&t->races, ((struct race){races[i], false}));
+    vec_reserve(&t->events, t->events.count + 1);
+    struct event *added = &t->events.at[t->events.count++];
+    added->thread = id;
+    added->number = number;
+    added->op = *op;
+    operation_retain(&added->op);
+    added->label = label;
+    added->undo = (uint32_t)t->undo.count;
+    added->first_race = first_race;
     back_up(t, id, true);
     t->data_races.count = 0;
     uint32_t *clock = thread_clock(t, id);
-    clock[id] = clock[t->width + id] = added.number;
-    t->counts[id]++;
+    clock[id] = clock[t->width + id] = number;
+    t->counts[id] = number;
     t->last[id] = e;
-    vec_push(&t->events, added);
     size_t n = 2 * (size_t)t->width;
     vec_reserve(&t->clocks, t->clocks.count + n);
     t->clocks.count += n;
-    if (!op.spared) touch_segments(t, e, &op, id);
-    if (op.world)
+    if (!op->spared) touch_segments(t, e, op, id);
+    if (op->world)
         for (uint32_t i = 0; i < t->width; i++)
             if (t->last[i] != NO_EVENT) join_clock(clock, thread_clock(t, i), t->width);
     memcpy(t->clocks.at + n * e, clock, n * sizeof *clock);

@@ -80,9 +80,9 @@ static inline bool happens_before(const struct trace *t, uint32_t e, uint32_t f)
     return event_clock(t, f)[t->events.at[e].thread] >= t->events.at[e].number;
 }
 
-/* Adds the event: its clocks, its races (appended to t->races) and its data races. Takes the operation. The races are
- * those given, or if NULL what trace_races_of says. */
-void trace_push(struct trace *t, uint32_t thread, operation op, uint64_t label, const uint32_t *races,
+/* Adds the event: its clocks, its races (appended to t->races) and its data races. The races are those given, or if NULL
+ * what trace_races_of says. */
+void trace_push(struct trace *t, uint32_t thread, const operation *op, uint64_t label, const uint32_t *races,
                 size_t race_count);
 void trace_pop(struct trace *t, uint32_t length); /* until only `length` events are left */
 /* Thread `later` goes on only after what `earlier` has done so far. Undone with the newest event. */

@@ -63,16 +63,25 @@ static value from_cells(vm *m, const cell *cells, uint32_t count, uint32_t width
     return value_of_term(term_extract(m->terms, assemble(m, cells, count), 0, width));
 }
 
+static uint64_t bits_at(const uint8_t *p, uint32_t bytes) {
+    uint64_t bits = 0;
+    switch (bytes) {
+    case 1: return *p;
+    case 4: memcpy(&bits, p, 4); break;
+    case 8: memcpy(&bits, p, 8); break;
+    default: memcpy(&bits, p, bytes); break;
+    }
+    return bits;
+}
+
 value load_object(vm *m, const object *o, uint64_t offset, uint32_t width) {
     uint32_t bytes = (width + 7) / 8;
     if (o->overlay) return value_of_term(term_extract(m->terms, overlay_load(m, o, offset, bytes), 0, width));
     const chunk *c = object_chunk(o, offset);
     uint32_t at = (uint32_t)(offset & low_mask(o->line));
-    if (c && !c->undefined && !c->symbolic && bytes <= 8 && bytes <= c->bytes - at) {
-        uint64_t bits = 0;
-        memcpy(&bits, c->data + at, bytes);
-        return (value){bits & low_mask(width), NULL};
-    }
+    if (c && !c->undefined && !c->symbolic && bytes <= 8 && bytes <= c->bytes - at)
+        return (value){bits_at(c->data + at, bytes) & low_mask(width), NULL};
+    if (!c && o->zero_fill && bytes <= 8 && bytes <= (1ull << o->line) - at) return (value){0, NULL};
     cell few[16], *cells = bytes <= COUNT_OF(few) ? few : xmalloc(bytes * sizeof *cells);
     for (uint32_t i = 0; i < bytes; i++) cells[i] = object_get(o, offset + i);
     value v = from_cells(m, cells, bytes, width);
@@ -206,17 +215,20 @@ static bool resolve_term(vm *m, const insn *ip, term *address, uint64_t bytes, b
     return resolve_by_model(m, ip, address, bytes, write, where);
 }
 
-bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where) {
+static __attribute__((noinline)) bool resolve_symbolic(vm *m, const insn *ip, const value *address, uint64_t bytes,
+                                                       bool write, struct place *where) {
     value pinned;
-    if (unlikely(m->general.on) && address->term && !general_open(m, address->term)) {
+    if (unlikely(m->general.on) && !general_open(m, address->term)) {
         pinned = (value){general_pin(m, address, m->pointer_bits), NULL};
-        address = &pinned;
+        return resolve(m, ip, &pinned, bytes, write, where);
     }
-    if (address->term) {
-        term *t = value_term(m, address, m->pointer_bits);
-        t = defined(m, ip, t, "the address of a memory access");
-        return t && resolve_term(m, ip, t, bytes, write, where);
-    }
+    term *t = value_term(m, address, m->pointer_bits);
+    t = defined(m, ip, t, "the address of a memory access");
+    return t && resolve_term(m, ip, t, bytes, write, where);
+}
+
+bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where) {
+    if (unlikely(address->term != NULL)) return resolve_symbolic(m, ip, address, bytes, write, where);
     object *o = memory_find(m, address->bits);
     if (unlikely(m->concurrent) && !visible_found(m, ip, &o, address->bits, bytes, write)) return false;
     o = memory_check_found(m, ip, o, address->bits, bytes, write);
@@ -297,11 +309,7 @@ bool store_value(vm *m, const insn *ip, const value *address, uint32_t width, co
     return true;
 }
 
-bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result) {
-    if (!v->term) {
-        *result = v->bits;
-        return true;
-    }
+bool value_settle(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result) {
     if (unlikely(m->general.on)) {
         *result = general_pin(m, v, width);
         return true;

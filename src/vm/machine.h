@@ -296,7 +296,15 @@ bool address_was_used(const vm *m, uint64_t address); /* was an object ever made
 /* Does address..address+bytes lie in a live object? Otherwise reports what is wrong, ends the path and returns NULL. */
 object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bool write);
 /* The same for what memory_find has found there. */
-object *memory_check_found(vm *m, const insn *ip, object *o, uint64_t address, uint64_t bytes, bool write);
+object *memory_check_slow(vm *m, const insn *ip, object *o, uint64_t address, uint64_t bytes, bool write);
+static inline object *memory_check_found(vm *m, const insn *ip, object *o, uint64_t address, uint64_t bytes,
+                                         bool write) {
+    if (likely(o && o->live && !o->external && !(write && o->read_only))) {
+        uint64_t at = address - o->address;
+        if (likely(at <= o->size && bytes <= o->size - at)) return o;
+    }
+    return memory_check_slow(m, ip, o, address, bytes, write);
+}
 uint64_t pointer_move(vm *m, uint64_t pointer, uint64_t result); /* escape.c: pointer arithmetic gave `result` */
 /* The same for terms; NULL: the path ended. */
 term *pointer_move_term(vm *m, const insn *ip, term *pointer, term *distance);
@@ -317,7 +325,13 @@ void store_object(vm *m, object *o, uint64_t offset, uint32_t width, const value
 /* Where an access goes; in bounds, and visible if it has to be. False: the path ended, or the thread is parked. */
 bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where);
 /* The pointer operand as a concrete address, one alternative of several if symbolic (forks); false: path ended. */
-bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result);
+bool value_settle(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result);
+static inline bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const char *what,
+                                  uint64_t *result) {
+    if (unlikely(v->term != NULL)) return value_settle(m, ip, v, width, what, result);
+    *result = v->bits;
+    return true;
+}
 
 /* ---- symbolic.c: accesses at symbolic offsets ---- */
 bool load_symbolic(vm *m, const insn *ip, const struct place *where, uint32_t width, value *result);

@@ -170,12 +170,8 @@ object *memory_check(vm *m, const insn *ip, uint64_t address, uint64_t bytes, bo
     return memory_check_found(m, ip, memory_find(m, address), address, bytes, write);
 }
 
-object *memory_check_found(vm *m, const insn *ip, object *o, uint64_t address, uint64_t bytes, bool write) {
+object *memory_check_slow(vm *m, const insn *ip, object *o, uint64_t address, uint64_t bytes, bool write) {
     const char *verb = write ? "write" : "read";
-    if (likely(o && o->live && !o->external && !(write && o->read_only))) {
-        uint64_t at = address - o->address;
-        if (likely(at <= o->size && bytes <= o->size - at)) return o;
-    }
     if (!o) {
         no_object(m, ip, address, bytes, verb);
         return NULL;

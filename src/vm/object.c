@@ -171,7 +171,7 @@ void object_release(object *o) {
     free(o);
 }
 
-chunk *object_chunk(const object *o, uint64_t offset) {
+chunk *object_chunk_of_many(const object *o, uint64_t offset) {
     uint64_t index = offset >> o->line;
     void *node = o->contents;
     for (unsigned depth = tree_depth(o); depth && node; depth--)

@@ -59,7 +59,10 @@ void object_clear(object *o); /* its contents are as at the beginning; o is owne
 static inline uint64_t object_chunk_count(const object *o) { return (o->size + (1ull << o->line) - 1) >> o->line; }
 
 /* The chunk holding offset, or NULL if it still has its initial contents. */
-chunk *object_chunk(const object *o, uint64_t offset);
+chunk *object_chunk_of_many(const object *o, uint64_t offset);
+static inline chunk *object_chunk(const object *o, uint64_t offset) {
+    return o->size <= 1ull << o->line ? (chunk *)o->contents : object_chunk_of_many(o, offset);
+}
 /* The same, for writing: made or copied if needed. o is owned by the caller alone. */
 chunk *object_chunk_writable(object *o, uint64_t offset);
 

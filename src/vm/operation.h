@@ -9,6 +9,8 @@
 #ifndef HEDDLE_VM_OPERATION_H
 #define HEDDLE_VM_OPERATION_H
 
+#include <stdlib.h>
+
 #include "base/base.h"
 
 enum operation_kind {
@@ -67,8 +69,18 @@ static inline bool touch_conflicts(const touch *a, const touch *b) {
     return (a->write || b->write) && a->address < b->address + b->bytes && b->address < a->address + a->bytes;
 }
 
-operation operation_ref(operation o); /* shares `more` */
-void operation_release(operation *o);
+/* The copy of an operation shares `more`. */
+static inline void operation_retain(const operation *o) {
+    if (o->more) o->more->refs++;
+}
+static inline operation operation_ref(operation o) {
+    operation_retain(&o);
+    return o;
+}
+static inline void operation_release(operation *o) {
+    if (o->more && !--o->more->refs) free(o->more);
+    o->more = NULL;
+}
 void operation_add_touch(operation *o, touch a);
 /* Could `thread` perform a synchronization of this kind on an object with that digest (operation.before)? */
 bool sync_digest_enables(enum operation_kind kind, uint64_t digest, uint32_t thread);

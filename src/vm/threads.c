@@ -61,7 +61,7 @@ static thread *thread_copy(vm *m, const thread *t) {
     n->refs = 1;
     if (n->top) n->top->refs++;
     n->counters->refs++;
-    n->next = operation_ref(t->next);
+    operation_retain(&n->next);
     if (n->round) n->round->refs++;
     pmap_ref(n->locals);
     pmap_ref(n->specific);

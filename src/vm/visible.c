@@ -30,16 +30,6 @@ const bool operation_blocks[OPERATION_KINDS] = {
 #undef OPERATION
 };
 
-operation operation_ref(operation o) {
-    if (o.more) o.more->refs++;
-    return o;
-}
-
-void operation_release(operation *o) {
-    if (o->more && !--o->more->refs) free(o->more);
-    o->more = NULL;
-}
-
 /* ---- what was touched ---- */
 
 static bool covers(const touch *a, const touch *b) {

@@ -154,7 +154,7 @@ state *vm_fork(vm *m, state *s) {
     if (n->orders) n->orders->refs++;
     if (n->choices) n->choices->refs++;
     if (n->keys) n->keys->refs++;
-    n->done = operation_ref(s->done);
+    operation_retain(&n->done);
     if (m->state == s) {
         n->threads = threads_copy_for_fork(m, s);
         translations_revoke_writes(m);

@@ -89,7 +89,7 @@ static void one_trace(void) {
         uint32_t thread_ = pick(threads);
         operation op = random_operation();
         reference_push(&r, thread_, op);
-        trace_push(&t, thread_, op, 0, NULL, 0);
+        trace_push(&t, thread_, &op, 0, NULL, 0);
         compare(&t, &r);
     }
     trace_free(&t);
@@ -109,7 +109,7 @@ static void one_exchange(void) {
         trace_reserve(&t, way ? 3 : 7);
         for (unsigned i = 0; i < LENGTH; i++) {
             unsigned k = way && i == at ? at + 1 : way && i == at + 1 ? at : i;
-            trace_push(&t, thread_[k], op[k], 0, NULL, 0);
+            trace_push(&t, thread_[k], &op[k], 0, NULL, 0);
         }
         numbers[way] = trace_hash(&t);
         trace_free(&t);
