@@ -141,7 +141,7 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
         if (!w->child) return sure;
         if (place < rest.count) {
             obstacles_move(known, place);
-            memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
+            if (place) memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
             rest.at++;
             rest.count--;
         }
