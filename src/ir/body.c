@@ -187,12 +187,17 @@ static void body_compact(body *b) {
 }
 
 static void body_free(body *b) {
-    for (size_t k = 0; k < b->blocks.count; k++) vec_free(&b->blocks.at[k].code);
+    for (size_t k = 0; k < b->blocks.count; k++) {
+        vec_free(&b->blocks.at[k].code);
+        vec_free(&b->blocks.at[k].assigned);
+    }
     vec_free(&b->blocks);
     vec_free(&b->copies);
     map_free(&b->block_numbers);
     map_free(&b->registers);
     map_free(&b->promoted);
+    map_free(&b->variables);
+    map_free(&b->variable_registers);
 }
 
 void body_decode(decoder *d, uint32_t function_index) {
@@ -203,6 +208,8 @@ void body_decode(decoder *d, uint32_t function_index) {
         map_put(&b.block_numbers, map_key(block), body_new_block(&b, block));
     if (number_parameters(&b)) {
         number_instructions(&b);
+        source_find_variables(&b);
+        source_name_parameters(&b);
         promote_locals(&b);
         for (block = LLVMGetFirstBasicBlock(b.function); block; block = LLVMGetNextBasicBlock(block))
             decode_block(&b, block);

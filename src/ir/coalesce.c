@@ -156,6 +156,7 @@ static void merge_parameters(struct coalescer *c) {
         }
         drop_undefined(c, entry, i->dst);
         r.names[i->dst] = i->a;
+        source_same_variable(b, i->a, i->dst);
         c->touched[i->dst] = c->position;
         i->op = INSN_REMOVED;
         any = true;

@@ -111,6 +111,10 @@ static void keep_arrays(decoder *d) {
     KEEP(constants, constant_count, d->constants);
     KEEP(locations, location_count, d->locations);
     KEEP(texts, text_count, d->texts);
+    KEEP(types, type_count, d->types);
+    KEEP(fields, field_count, d->fields);
+    KEEP(variables, variable_count, d->variables);
+    KEEP(assigned, assigned_count, d->assigned);
     KEEP(constructors, constructor_count, d->constructors);
     KEEP(destructors, destructor_count, d->destructors);
 }
@@ -126,6 +130,7 @@ static void decoder_free(decoder *d) {
     map_free(&d->shapes);
     map_free(&d->constant_values);
     map_free(&d->file_names);
+    map_free(&d->type_numbers);
     map_free(&d->block_starts);
     index_table_free(&d->constant_table);
     index_table_free(&d->location_table);
@@ -148,7 +153,10 @@ program *decode_module(LLVMModuleRef module, const char *const *user_symbols, si
     p->pointer_bits = 8 * LLVMPointerSize(d.layout);
     p->main = -1;
     vec_push(&d.locations, (location){0});
+    vec_push(&d.types, (source_type){0});
+    vec_push(&d.variables, (source_variable){0});
     decoder_add_text(&d, "");
+    LLVMSetIsNewDbgInfoFormat(module, false); /* the C interface reads where variables live in the older one only */
 
     functions_declare(&d);
     functions_take_constructors(&d);

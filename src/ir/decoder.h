@@ -68,6 +68,10 @@ typedef struct decoder {
     VEC(constant) constants;
     VEC(location) locations;
     VEC(const char *) texts;
+    VEC(source_type) types;
+    VEC(source_field) fields;
+    VEC(source_variable) variables;
+    VEC(uint32_t) assigned;
     VEC(uint32_t) constructors;
     VEC(uint32_t) destructors;
     /* what LLVM's values became */
@@ -77,6 +81,7 @@ typedef struct decoder {
     map shapes;          /* LLVMTypeRef -> struct shape * */
     map constant_values; /* LLVMValueRef -> struct constant_value * */
     index_table constant_table, location_table;
+    map type_numbers;    /* LLVMMetadataRef -> number in types */
     map file_names;      /* LLVM's file name -> name to show */
     VEC(bool) function_queued;
     VEC(uint32_t) function_queue;
@@ -88,6 +93,7 @@ typedef struct decoder {
 
 struct local_block {
     VEC(insn) code;
+    VEC(uint32_t) assigned;   /* by instruction, as in program.assigned; filled when registers still are variables */
     LLVMBasicBlockRef source; /* NULL for blocks the decoder added */
     uint32_t start;           /* in program.code */
     bool reachable;
@@ -101,6 +107,8 @@ typedef struct body {
     map block_numbers;
     map registers; /* value -> first register */
     map promoted;  /* alloca -> its register */
+    map variables; /* alloca -> source_variable * */
+    map variable_registers; /* register + 1 -> number in decoder.variables */
     VEC(copy) copies;
     uint32_t register_count;
     uint32_t parameter_count; /* registers 0 .. parameter_count-1 hold the parameters */
@@ -188,6 +196,16 @@ void decode_inline_assembly(body *b, LLVMValueRef i, LLVMValueRef assembly); /* 
 void decode_intrinsic(body *b, LLVMValueRef i, const char *name); /* intrinsics.c */
 bool decode_reduction(body *b, LLVMValueRef i, const char *name); /* reductions.c */
 void decode_terminator(body *b, LLVMValueRef i, LLVMOpcode opcode); /* terminators.c */
+
+/* source.c: names and types for people. */
+uint32_t source_type_of_global(decoder *d, LLVMValueRef variable);
+void source_find_variables(body *b);
+source_variable source_variable_of(body *b, LLVMValueRef value); /* name NULL: it has none */
+void source_name_parameters(body *b);
+void source_name_local(body *b, LLVMValueRef alloca, const struct shape *shape, int32_t first);
+void source_name_register(body *b, int32_t r, const char *name, uint32_t type);
+void source_same_variable(body *b, int32_t r, int32_t other); /* from now on r is what `other` was */
+uint32_t source_variable_in(const body *b, int32_t r); /* number in decoder.variables, or 0 */
 
 /* promote.c: which allocas become registers. */
 void promote_locals(body *b);

@@ -41,6 +41,7 @@ uint32_t global_number(decoder *d, LLVMValueRef variable) {
         .is_model = decoder_is_model(d, own_name),
         .location = decoder_location(d, variable),
         .align = LLVMGetAlignment(variable),
+        .type = source_type_of_global(d, variable),
     };
     if (type_is_sized(type)) {
         g.size = LLVMABISizeOfType(d->layout, type);

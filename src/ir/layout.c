@@ -98,8 +98,11 @@ static void place_blocks(body *b) {
         if (!block->reachable) continue;
         block->start = (uint32_t)d->code.count;
         if (block->source) map_put(&d->block_starts, map_key(block->source), (uint64_t)block->start + 1);
-        for (size_t m = 0; m < block->code.count; m++)
-            if (block->code.at[m].op != INSN_REMOVED) vec_push(&d->code, block->code.at[m]);
+        for (size_t m = 0; m < block->code.count; m++) {
+            if (block->code.at[m].op == INSN_REMOVED) continue;
+            vec_push(&d->code, block->code.at[m]);
+            vec_push(&d->assigned, block->assigned.at[m]);
+        }
     }
     for (uint32_t k = b->first_edge; k < d->edges.count; k++)
         d->edges.at[k].target = b->blocks.at[d->edges.at[k].target].start;
@@ -121,6 +124,20 @@ static void forget_unused_edges(body *b) {
     free(used);
 }
 
+/* From here on registers are shared: which variable an instruction assigns is noted with it. */
+static void note_variables(body *b) {
+    function *f = &b->d->functions.at[b->function_index];
+    for (uint32_t k = 0; k < f->parameters; k++)
+        b->d->parameters.at[f->first_parameter + k].variable = source_variable_in(b, (int32_t)k);
+    for (uint32_t k = 0; k < b->blocks.count; k++) {
+        struct local_block *block = &b->blocks.at[k];
+        for (size_t m = 0; block->reachable && m < block->code.count; m++) {
+            const insn *i = &block->code.at[m];
+            vec_push(&block->assigned, insn_results(b->d, i) ? source_variable_in(b, i->dst) : 0);
+        }
+    }
+}
+
 void layout_body(body *b) {
     decoder *d = b->d;
     forget_unused_edges(b);
@@ -128,6 +145,7 @@ void layout_body(body *b) {
     struct sequence s = {.b = b, .scratch = -1};
     for (uint32_t k = b->first_edge; k < d->edges.count; k++) sequence_edge(&s, &d->edges.at[k]);
     vec_free(&s.waiting);
+    note_variables(b);
     pack_registers(b);
     function *f = &d->functions.at[b->function_index];
     f->registers = compact_registers(b);

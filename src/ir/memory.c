@@ -6,15 +6,6 @@
 
 #include <string.h>
 
-/* "x" for clang's "x.addr". */
-static const char *variable_name(body *b, LLVMValueRef alloca) {
-    size_t length;
-    const char *name = LLVMGetValueName2(alloca, &length);
-    if (!length) return "unnamed local";
-    if (length > 5 && !strcmp(name + length - 5, ".addr")) length -= 5;
-    return decoder_text(b->d, "%.*s", (int)length, name);
-}
-
 void decode_alloca(body *b, LLVMValueRef i) {
     decoder *d = b->d;
     LLVMTypeRef type = LLVMGetAllocatedType(i);
@@ -31,7 +22,8 @@ void decode_alloca(body *b, LLVMValueRef i) {
     }
     uint32_t bits = d->p->pointer_bits;
     uint64_t size = LLVMABISizeOfType(d->layout, type);
-    uint32_t text = decoder_add_text(d, variable_name(b, i));
+    source_variable variable = source_variable_of(b, i);
+    uint32_t text = decoder_add_text(d, variable.name ? variable.name : "unnamed local");
     LLVMValueRef count = LLVMGetOperand(i, 0);
     uint32_t count_width = LLVMGetIntTypeWidth(LLVMTypeOf(count));
     insn *made;
@@ -46,6 +38,7 @@ void decode_alloca(body *b, LLVMValueRef i) {
     }
     made->from = LLVMGetAlignment(i);
     made->args = text;
+    made->count = variable.type;
 }
 
 static operand offset_address(body *b, operand address, uint64_t offset) {

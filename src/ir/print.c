@@ -1,7 +1,7 @@
 /* print.c -- the readable listing of a program (`--dump=ir`).
  *
- * One line for each instruction: its index, its result as rN:width, its operands, its source line. Edges are
- * written as the index they lead to, with their copies. */
+ * One line for each instruction: its index, its result as rN:width, its operands, its source line, and the
+ * variable whose value it computes. Edges are written as the index they lead to, with their copies. */
 #include "ir/program.h"
 
 #include <inttypes.h>
@@ -143,6 +143,7 @@ static void print_insn(FILE *out, const program *p, uint32_t index) {
     print_details(out, p, i);
     const location *l = &p->locations[i->location];
     if (l->file) fprintf(out, "    ; %s:%" PRIu32 ":%" PRIu32, l->file, l->line, l->column);
+    if (p->assigned[index]) fprintf(out, "%s%s", l->file ? ", " : "    ; ", p->variables[p->assigned[index]].name);
     fputc('\n', out);
 }
 
@@ -177,6 +178,7 @@ void program_print(FILE *out, const program *p) {
         for (uint32_t m = 0; m < f->parameters; m++) {
             const parameter *a = &p->parameters[f->first_parameter + m];
             fprintf(out, "%sr%" PRIu32 ":%" PRIu32, m ? ", " : "", m, a->width);
+            if (a->variable) fprintf(out, " %s", p->variables[a->variable].name);
             if (a->byval_bytes) fprintf(out, " by value, %" PRIu32 " bytes", a->byval_bytes);
         }
         fprintf(out, "%s) %" PRIu32 " results, %" PRIu32 " registers%s\n", f->variadic ? ", ..." : "", f->results,

@@ -23,6 +23,15 @@ void program_free(program *p) {
     arena_free(&memory);
 }
 
+const source_field *source_field_at(const source_field *fields, const source_type *types, const source_type *record,
+                                    uint64_t offset) {
+    for (uint32_t k = 0; k < record->fields; k++) {
+        const source_field *f = &fields[record->first_field + k];
+        if (offset >= f->offset && offset - f->offset < types[f->type].size) return f;
+    }
+    return NULL;
+}
+
 int32_t program_find_function(const program *p, const char *name) {
     for (uint32_t i = 0; i < p->function_count; i++)
         if (!strcmp(p->functions[i].name, name)) return (int32_t)i;

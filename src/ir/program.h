@@ -107,7 +107,7 @@ typedef struct call {
     bool no_return;
 } call;
 
-typedef struct parameter { uint32_t width; uint32_t byval_bytes; uint16_t byval_align; } parameter;
+typedef struct parameter { uint32_t width; uint32_t byval_bytes; uint16_t byval_align; uint32_t variable; } parameter;
 
 typedef struct function {
     const char *name;
@@ -139,6 +139,7 @@ typedef struct global {
     uint32_t first_relocation, relocations; /* program.relocations[] */
     uint8_t *undefined;   /* NULL, or a bit per byte that the initializer leaves undefined */
     uint32_t location;
+    uint32_t type;        /* program.types[] */
 } global;
 
 /* A constant operand. Trees: the constants a and b of an expression come earlier in the table. */
@@ -161,6 +162,21 @@ typedef struct constant {
     const uint64_t *words; /* width > 64 */
 } constant;
 
+/* Types and variables as the source has them, from debug information: for people, not for the machine. */
+enum source_kind { SOURCE_UNKNOWN, SOURCE_SIGNED, SOURCE_UNSIGNED, SOURCE_BOOL, SOURCE_FLOAT, SOURCE_POINTER,
+                   SOURCE_ARRAY, SOURCE_RECORD };
+typedef struct source_type {
+    enum source_kind kind;
+    const char *name;             /* of a typedef the name it gives; NULL: none */
+    uint64_t size;                /* bytes */
+    uint32_t element;             /* an array's */
+    uint64_t count;               /* of its elements; 0: not known */
+    uint32_t first_field, fields; /* a record's: program.fields[], bit-fields left out */
+} source_type;
+typedef struct source_field { const char *name; /* NULL: anonymous */ uint64_t offset; uint32_t type; } source_field;
+/* A variable, or a scalar of one, that lives in registers. */
+typedef struct source_variable { const char *name; uint32_t function, type; } source_variable;
+
 typedef struct location { const char *file; uint32_t line, column; } location;
 
 typedef struct program {
@@ -179,6 +195,10 @@ typedef struct program {
     relocation *relocations;uint32_t relocation_count;
     constant *constants;    uint32_t constant_count;
     location *locations;    uint32_t location_count; /* [0] is unknown: file NULL */
+    source_type *types;     uint32_t type_count;     /* [0] is unknown */
+    source_field *fields;   uint32_t field_count;
+    source_variable *variables; uint32_t variable_count; /* [0] is none */
+    uint32_t *assigned;     uint32_t assigned_count; /* by instruction: the variable that its first result is, or 0 */
     const char **texts;     uint32_t text_count; /* ALLOCA: texts[args] names it; UNSUPPORTED: texts[args] says what */
     uint32_t *constructors; uint32_t constructor_count; /* functions, in order of execution */
     uint32_t *destructors;  uint32_t destructor_count;
@@ -190,6 +210,9 @@ typedef struct program {
 void program_free(program *p);
 /* Index of the function called `name`, or -1. */
 int32_t program_find_function(const program *p, const char *name);
+/* The member of a record that holds the byte at this offset, or NULL. */
+const source_field *source_field_at(const source_field *fields, const source_type *types, const source_type *record,
+                                    uint64_t offset);
 /* The function whose code holds instruction `index`. */
 const function *program_function_at(const program *p, uint32_t index);
 /* `--dump=ir`: readable listing. */

@@ -81,6 +81,7 @@ void promote_locals(body *b) {
         int32_t first = body_new_register(b, shape->count);
         uses_are_plain(d, shape, i, 0, 0, b, first);
         map_put(&b->promoted, map_key(i), (uint64_t)first);
+        source_name_local(b, i, shape, first);
     }
     b->end_variable = b->register_count;
 }
