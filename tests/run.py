@@ -3,7 +3,7 @@
 
     tests/run.py [--suite=NAME,...] [--long] [--jobs=N] [--unit=DIRECTORY] [--slow-tool] [PATTERN...]
 
-Suites: lint, unit, programs, bad, fuzz, concrete, symbolic, threads. A PATTERN keeps the cases whose name contains it.
+Suites: lint, docs, unit, programs, bad, fuzz, concrete, symbolic, threads. A PATTERN keeps the cases whose name contains it.
 The environment variables HEDDLE and HEDDLE_RUNTIME name the program and the runtime library to test.
 """
 import argparse
@@ -14,12 +14,13 @@ import sys
 import time
 
 TESTS = os.path.dirname(os.path.abspath(__file__))
-for folder in (TESTS, *(os.path.join(TESTS, name) for name in ("random", "bad", "lint"))):
+for folder in (TESTS, *(os.path.join(TESTS, name) for name in ("random", "bad", "lint", "docs"))):
     sys.path.insert(0, folder)
 
 import run_harness as harness  # noqa: E402
 import run_programs  # noqa: E402
 import lint  # noqa: E402
+import listings  # noqa: E402
 import bad_input  # noqa: E402
 import fuzz  # noqa: E402
 import random_concrete  # noqa: E402
@@ -49,7 +50,7 @@ def unit_cases(directory):
 
 def main():
     parser = argparse.ArgumentParser(description="run heddle's tests")
-    parser.add_argument("--suite", default="lint,unit,programs,bad,fuzz,concrete,symbolic,threads")
+    parser.add_argument("--suite", default="lint,docs,unit,programs,bad,fuzz,concrete,symbolic,threads")
     parser.add_argument("--long", action="store_true", help="the long versions of the random suites")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--unit", default="build/release/unit", help="where the unit test programs are")
@@ -62,6 +63,7 @@ def main():
         slow=10 if options.slow_tool else 1, jobs=options.jobs, long=options.long)
     suites = {
         "lint": lambda: lint.cases(),
+        "docs": lambda: listings.cases(),
         "unit": lambda: unit_cases(os.path.join(harness.ROOT, options.unit)),
         "programs": lambda: run_programs.cases(),
         "bad": lambda: bad_input.cases(),

@@ -3,6 +3,7 @@
  * Streams: diagnostics, warnings and the progress line go to standard error; the summary to standard output, unless
  * that belongs to the JSON report, the program's own output or the listing of the program. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,6 +14,7 @@
 #include "cli/signals.h"
 #include "explore/properties.h"
 #include "report/file.h"
+#include "report/graph.h"
 #include "report/listing.h"
 #include "report/test.h"
 
@@ -87,19 +89,34 @@ static bool on_path(void *data, const struct explore_path *path) {
     return written;
 }
 
+static void on_graph(void *data, const struct gig *g) {
+    struct session *s = data;
+    progress_clear(&s->progress);
+    if (s->settings->dump & DUMP_SUMMARIES) {
+        summaries_print(stdout, g);
+        fflush(stdout);
+    }
+    if (!s->settings->dot) return;
+    char *text = dot_text(g);
+    if (!output_failure(s, file_write(s->settings->dot, text, strlen(text))) && g->more && !s->settings->quiet)
+        text_warning(&s->errors, "--dot: there are more than %" PRIu32 " control states (--graph-states); the first ones are drawn",
+                     g->control_states);
+    free(text);
+}
+
 /* ---- the command ---- */
 
-/* Whether the report can be written is better known before a long run than after it. NULL or what is wrong. */
-static char *report_fault(const struct settings *settings) {
-    const char *path = settings->json, *slash = path ? strrchr(path, '/') : NULL;
+/* Whether a report can be written is better known before a long run than after it. NULL or what is wrong. */
+static char *report_fault(const struct settings *settings, const char *option, const char *path) {
+    const char *slash = path ? strrchr(path, '/') : NULL;
     struct stat report, file;
     if (!path || strcmp(path, "-") == 0) return NULL;
-    if (!*path) return xstrdup("--json: the name of the file is empty");
+    if (!*path) return xformat("%s: the name of the file is empty", option);
     if (stat(path, &report) == 0) {
-        if (S_ISDIR(report.st_mode)) return xformat("--json=%s: is a directory; name a file", path);
+        if (S_ISDIR(report.st_mode)) return xformat("%s=%s: is a directory; name a file", option, path);
         for (size_t i = 0; i < settings->files.count; i++)
             if (stat(settings->files.at[i], &file) == 0 && file.st_dev == report.st_dev && file.st_ino == report.st_ino)
-                return xformat("--json=%s would overwrite a file that is to be checked", path);
+                return xformat("%s=%s would overwrite a file that is to be checked", option, path);
         return NULL;
     }
     char *folder = slash ? xformat("%.*s", (int)(slash - path + 1), path) : xstrdup("./");
@@ -107,27 +124,58 @@ static char *report_fault(const struct settings *settings) {
     bool made_later = strncmp(folder, out, strlen(out)) == 0;
     char *fault = NULL;
     if (!made_later && access(folder, W_OK | X_OK) != 0)
-        fault = xformat("--json=%s: cannot be written: %s", path, strerror(errno));
+        fault = xformat("%s=%s: cannot be written: %s", option, path, strerror(errno));
     free(folder);
     return fault;
 }
 
-static bool settings_are_sensible(const struct settings *settings) {
-    bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
+static bool is_stdout(const char *path) { return path && strcmp(path, "-") == 0; }
+
+static bool makes_summaries(const struct settings *settings) {
+    return (settings->summaries || settings->method == METHOD_AG) && !settings->no_summaries;
+}
+
+/* A report on standard output stands there alone. NULL or what is wrong. */
+static char *stdout_fault(const struct settings *settings) {
+    const struct { bool wanted, alone; const char *option; } wishes[] = {
+        {is_stdout(settings->json), true, "--json=-"},
+        {is_stdout(settings->dot), true, "--dot=-"},
+        {settings->dump & DUMP_IR, false, "--dump=ir"},
+        {settings->dump & DUMP_SLICE, false, "--dump=slice"},
+        {settings->dump & DUMP_SUMMARIES, false, "--dump=summaries"},
+        {settings->show_output, false, "--show-output"},
+    };
+    for (size_t i = 0; i < COUNT_OF(wishes); i++)
+        for (size_t k = i + 1; k < COUNT_OF(wishes); k++)
+            if (wishes[i].wanted && wishes[k].wanted && wishes[i].alone)
+                return xformat("%s and %s both want standard output", wishes[i].option, wishes[k].option);
+    return NULL;
+}
+
+/* What of the options contradicts itself, or NULL. */
+static const char *settings_fault(const struct settings *settings) {
     bool no_files = settings->out && strcmp(settings->out, "none") == 0;
-    const char *fault = NULL;
-    if (settings->files.count == 0) fault = "no FILE given; usage: heddle check [OPTIONS] FILE... [-- CC-ARGS]";
-    else if (json_to_stdout && (settings->dump & DUMP_IR)) fault = "--json=- and --dump=ir both want standard output";
-    else if (json_to_stdout && (settings->dump & DUMP_SLICE))
-        fault = "--json=- and --dump=slice both want standard output";
-    else if (json_to_stdout && settings->show_output) fault = "--json=- and --show-output both want standard output";
-    else if (no_files && (settings->dump & DUMP_QUERIES)) fault = "--dump=queries writes files, --out=none forbids it";
-    else if (no_files && settings->tests == TESTS_ALL) fault = "--tests=all writes files, --out=none forbids it";
-    else if (settings->summaries && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
-        fault = "--summaries goes with --method=exhaustive and dpor; --method=ag is dpor with summaries";
-    else if (settings->slice && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
-        fault = "--slice goes with --method=exhaustive and dpor; --method=ag is dpor with summaries and slicing";
-    char *message = fault ? xstrdup(fault) : report_fault(settings);
+    if (settings->files.count == 0) return "no FILE given; usage: heddle check [OPTIONS] FILE... [-- CC-ARGS]";
+    if (no_files && (settings->dump & DUMP_QUERIES)) return "--dump=queries writes files, --out=none forbids it";
+    if (no_files && settings->tests == TESTS_ALL) return "--tests=all writes files, --out=none forbids it";
+    if (settings->summaries && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
+        return "--summaries goes with --method=exhaustive and dpor; --method=ag is dpor with summaries";
+    if (settings->slice && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
+        return "--slice goes with --method=exhaustive and dpor; --method=ag is dpor with summaries and slicing";
+    if (settings->dump & DUMP_SUMMARIES && !makes_summaries(settings))
+        return "--dump=summaries needs a method with summaries: --method=ag, or --summaries with exhaustive or dpor";
+    if (settings->dump & DUMP_SUMMARIES && settings->checks & CHECK_LEAK)
+        return "--dump=summaries: with --check=leak there are no summaries";
+    if (settings->graph_states == 0 || settings->graph_states > UINT32_MAX / 2)
+        return "--graph-states: at least 1, and not more than 2 billion";
+    return NULL;
+}
+
+static bool settings_are_sensible(const struct settings *settings) {
+    const char *fault = settings_fault(settings);
+    char *message = fault ? xstrdup(fault) : stdout_fault(settings);
+    if (!message) message = report_fault(settings, "--json", settings->json);
+    if (!message) message = report_fault(settings, "--dot", settings->dot);
     if (message) cli_error("%s", message);
     free(message);
     return !message;
@@ -161,7 +209,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->solver.backend = backends[settings->solver];
     o->solver.dump_directory = query_directory;
     o->method = (enum method)settings->method;
-    o->summaries = (settings->summaries || o->method == METHOD_AG) && !settings->no_summaries;
+    o->summaries = makes_summaries(settings);
     o->summary_entries = settings->summary_entries;
     o->summary_size = settings->summary_size;
     o->trial = settings->trial;
@@ -177,6 +225,8 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->on_unmodelled = on_unmodelled;
     o->on_progress = s->progress.out ? on_progress : NULL;
     o->on_error = on_error;
+    if (settings->dot || settings->dump & DUMP_SUMMARIES) o->graph_states = (uint32_t)settings->graph_states;
+    o->on_graph = on_graph;
     o->on_path = settings->show_output || settings->tests == TESTS_ALL ? on_path : NULL;
     o->slice = (settings->slice || o->method == METHOD_AG) && !settings->no_slice && !o->on_path;
 }
@@ -236,10 +286,10 @@ static int run_check(struct session *s, double started) {
 
 int command_check(const char *tool, const struct settings *settings, double started) {
     if (!settings_are_sensible(settings)) return EXIT_USAGE;
-    bool json_to_stdout = settings->json && strcmp(settings->json, "-") == 0;
     struct session s;
-    bool listed = settings->dump & (DUMP_IR | DUMP_SLICE);
-    session_begin(&s, tool, settings, json_to_stdout || settings->show_output || listed);
+    bool reported = is_stdout(settings->json) || is_stdout(settings->dot);
+    bool listed = settings->dump & (DUMP_IR | DUMP_SLICE | DUMP_SUMMARIES);
+    session_begin(&s, tool, settings, reported || settings->show_output || listed);
     signals_catch_interrupts();
     int status = EXIT_USAGE;
     s.run.checks = settings->checks;

@@ -26,7 +26,7 @@ enum which_tests { TESTS_ERRORS, TESTS_ALL, TESTS_NONE };
 enum which_solver { SOLVER_AUTO, SOLVER_Z3, SOLVER_CADICAL };
 enum which_alloc { ALLOC_FRESH, ALLOC_REUSE };
 enum when_minimize { MINIMIZE_AUTO, MINIMIZE_NEVER };
-enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2, DUMP_SLICE = 4 };
+enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2, DUMP_SLICE = 4, DUMP_SUMMARIES = 8 };
 
 typedef VEC(const char *) text_list;
 
@@ -37,9 +37,9 @@ struct settings {
     double max_time, solver_timeout;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */
-    uint64_t summary_entries, summary_size, trial;
+    uint64_t summary_entries, summary_size, trial, graph_states;
     uint64_t max_events;
-    const char *out, *json;
+    const char *out, *json, *dot;
     text_list arguments;     /* --arg */
     text_list files;         /* what is no option */
     text_list compiler_args; /* after `--` */

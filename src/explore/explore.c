@@ -100,6 +100,7 @@ void add_error(void *data, finding *f) {
     s->path_errors++;
     if (!s->nodes.count && !s->running->concurrent) count_run(s, &s->counts.full); /* others: at their end */
     if (f->kind != ERROR_RACE) f->thread = s->running->running;
+    gig_error(s, f);
     if (first || s->options->path_inputs) f->course = schedule_course(s);
     if (first) f = simplest(s, f);
     if (first) vec_push(&s->found->errors, f);
@@ -281,6 +282,7 @@ void search_begin(struct search *s) {
     s->terms = terms_new();
     s->solver = solver_new(s->terms, solving);
     s->vm = vm_new(s->program, s->terms, s->solver, &machine);
+    gig_begin(s);
     prepare_relevance(s);
     schedule_begin(s);
 }
@@ -296,6 +298,7 @@ void search_end(struct search *s) {
 }
 
 void search_free(struct search *s) {
+    gig_finish(s);
     if (s->memory_file >= 0) close(s->memory_file);
     for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
     vec_free(&s->reasons);

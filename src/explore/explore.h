@@ -44,6 +44,8 @@ struct explore_progress {
     uint64_t bytes;          /* resident memory */
 };
 
+struct gig;
+
 /* One execution that came to its end or was cut. */
 struct explore_path {
     enum vm_outcome outcome;
@@ -78,11 +80,13 @@ struct explore_options {
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
     volatile int *tick;        /* NULL, or set by a signal handler some fifty times a second: time to look around */
     bool path_inputs;          /* on_path and on_error want the inputs and the course of every path that ended */
+    uint32_t graph_states;     /* record the graph of the search (gig.h), with at most so many control states; 0: do not */
     void *data;                /* for the callbacks, each of which may be NULL; false from one ends the search */
     void (*on_unmodelled)(void *data, const char *const *names, size_t count); /* before the first instruction */
     void (*on_progress)(void *data, const struct explore_progress *p);         /* a few times a second */
     bool (*on_error)(void *data, const finding *f, bool first);                /* first: none like it was seen before */
     bool (*on_path)(void *data, const struct explore_path *path);              /* but not for blocked paths */
+    void (*on_graph)(void *data, const struct gig *g);                         /* at the end, if it was recorded */
 };
 
 /* Why something was not explored. location 0: nowhere in particular. */

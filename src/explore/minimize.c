@@ -258,6 +258,7 @@ finding *minimize(const program *p, const struct explore_options *options, findi
     o->on_unmodelled = NULL;
     o->on_progress = NULL;
     o->on_path = NULL;
+    o->graph_states = 0;
     o->on_error = on_error;
     if (repeat(&m)) {
         double deadline = m.deadline;

@@ -33,11 +33,11 @@ enum { BEGINNING_STEP = 100, SOME_RUNS = 16, SHORT_TRIALS = 25 /* one of these c
 
 /* ---- taking turns ---- */
 
-/* The second search would repeat what the first one writes; a bound on instructions is on one search. */
+/* The second search would repeat what the first one writes; a bound on instructions is on one search, and so is a graph. */
 static bool may_have_rival(const struct search *s) {
     const struct explore_options *o = s->options;
     return o->method == METHOD_AG && s->summarize && o->trial && !o->on_path && !o->max_instructions &&
-           !o->solver.dump_directory;
+           !o->solver.dump_directory && !o->graph_states;
 }
 
 static uint64_t share_of_rival(const struct search *guided, bool tried) {

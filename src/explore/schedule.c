@@ -261,6 +261,7 @@ static void end_run(struct search *s, enum vm_outcome outcome) {
     state *end = s->running;
     uint64_t full = s->counts.full;
     bool sequential = !s->nodes.count && !end->concurrent;
+    gig_end(s, outcome);
     if (outcome == VM_ERROR && sequential && s->path_errors) {
         /* counted with the error */
     } else {
@@ -307,6 +308,7 @@ static void nothing_enabled(struct search *s) {
 static void all_asleep(struct search *s) {
     struct node *n = top_node(s);
     count_run(s, &s->counts.blocked);
+    gig_asleep(s, n);
     reduction_end(s, n->before);
 }
 
@@ -401,6 +403,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
     n->tree = tree;
     bool known_safe = summary_cuts(s, n);
     n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
+    gig_enter(s, n);
     if (!known_safe && !n->exhausted) return;
     count_run(s, &s->counts.partial);
     s->counts.pruned++;

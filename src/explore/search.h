@@ -65,6 +65,7 @@ struct node {
     struct precondition below;
     const struct summary *cut_by; /* NULL, or why nothing is explored from here */
     bool exhausted;           /* nothing is, because nothing below matters */
+    uint32_t drawn;           /* its control state in the graph (gig.h) */
     bool spoiled;             /* the transition to here met an error, or something that could not be done */
 };
 
@@ -111,6 +112,7 @@ struct search {
     struct summary_table summaries;
     double stood_for;           /* executions made; one that was cut counts as many as it was spared */
     uint64_t effort;            /* spent on summaries, in the unit of schedule_work */
+    struct gig *gig;            /* NULL, or the graph that is recorded */
     uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */
     VEC(uint32_t) clock;        /* scratch */
     VEC(struct explore_reason) reasons;
@@ -184,6 +186,15 @@ void summary_leave(struct search *s, struct node *n);
 /* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. tried: as the newest
  * trial of a waiting loop has shown, it is one that is explored without some round. */
 void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried);
+
+/* ---- gig.c: recording the graph; nothing happens unless explore_options.graph_states says so ---- */
+void gig_begin(struct search *s);
+void gig_finish(struct search *s); /* hands it to on_graph */
+void gig_enter(struct search *s, struct node *n); /* the newest node is new; n->cut_by says whether it is cut */
+void gig_asleep(struct search *s, const struct node *n);
+void gig_error(struct search *s, const finding *f); /* in the running state */
+void gig_end(struct search *s, enum vm_outcome outcome); /* of the running execution */
+void gig_keep(struct search *s, const struct node *n, struct summary *x); /* x was made in n */
 
 /* ---- datarace.c ---- */
 /* Would an access of this thread, with this clock of synchronization, be in a data race that has not been reported? */

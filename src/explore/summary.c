@@ -446,6 +446,7 @@ static void keep(struct search *s, const struct node *n) {
     *bucket = x;
     s->summaries.count++;
     s->counts.summaries++;
+    gig_keep(s, n, x);
     drop_oldest(s, x->control);
 }
 

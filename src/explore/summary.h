@@ -64,6 +64,7 @@ struct summary {
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
     VEC(struct future) futures;
+    uint32_t number;     /* in the graph, if one is recorded (gig.h) */
     struct summary *next; /* of the same control, newest first */
 };
 

@@ -119,7 +119,7 @@ char *vm_describe_target(vm *m, const state *s, uint64_t pointer) {
     return address_mapped(m->layout, pointer) && memory_find_in(m, s, pointer) ? vm_describe(m, s, pointer, 0) : NULL;
 }
 
-static char *describe_no_object(uint64_t address) {
+char *vm_describe_special(uint64_t address) {
     char name[THREAD_TEXT_BYTES];
     uint32_t id = thread_of_address(address);
     if (address == EXIT_ADDRESS) return xstrdup("the process");
@@ -128,7 +128,7 @@ static char *describe_no_object(uint64_t address) {
 
 char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes) {
     const object *o = address ? memory_find_in(m, s, address) : NULL;
-    if (!o) return describe_no_object(address);
+    if (!o) return vm_describe_special(address);
     uint64_t offset = address - o->address;
     const location *l = &m->program->locations[o->allocated_at];
     char *name = o->name ? xstrdup(o->name)

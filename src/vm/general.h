@@ -23,6 +23,16 @@ control vm_control_reached(vm *m, const state *s);
 
 typedef VEC(term *) clause_vec; /* terms of width 1, all of which hold */
 
+/* What a cell is. False: the variable is none, but an input. */
+enum vm_cell_kind { VM_CELL_REGISTER, VM_CELL_MEMORY, VM_CELL_RESULT };
+struct vm_cell {
+    enum vm_cell_kind kind;
+    uint32_t thread, depth, index; /* a register of the frame at that depth; of a result the thread that ended with it */
+    uint64_t address;              /* memory */
+    uint32_t bytes;
+};
+bool vm_cell(const vm *m, const term *var, struct vm_cell *found);
+
 /* Executes the transition of `thread` from `before` again, in general. It ended with `outcome` in a state with this path
  * condition, after these choices. False: what it did cannot be said in general. Otherwise its conditions are added to
  * clauses, and vm_before can be asked until vm_generalize_end. */

@@ -17,6 +17,11 @@ enum { HANDLE_BASE = 0x10000, HANDLE_STEP = 16 };
 
 static uint64_t handle_of(uint32_t id) { return HANDLE_BASE + (uint64_t)HANDLE_STEP * id; }
 
+uint32_t vm_handle_thread(uint64_t handle) {
+    uint64_t id = (handle - HANDLE_BASE) / HANDLE_STEP;
+    return handle >= HANDLE_BASE && id < THREADS_MAX && handle_of((uint32_t)id) == handle ? (uint32_t)id : NO_THREAD;
+}
+
 uint32_t thread_by_handle(const vm *m, uint64_t handle) {
     uint64_t id = (handle - HANDLE_BASE) / HANDLE_STEP;
     return handle >= HANDLE_BASE && handle_of((uint32_t)id) == handle && id < m->state->threads->count &&

@@ -91,8 +91,26 @@ finding *vm_deadlock(vm *m, state *s);
 bool vm_peek(vm *m, const state *s, uint64_t address, uint64_t bytes, uint64_t *bits);
 /* The name of what lies at this address, for schedules: `x`, `a[3]`, `heap object`. Free it. */
 char *vm_describe(vm *m, const state *s, uint64_t address, uint64_t bytes);
+char *vm_describe_special(uint64_t address); /* the same where there is no object: a thread, the process. Free it. */
 /* The name of what a pointer points to, NULL if it is no address of anything. Free it. */
 char *vm_describe_target(vm *m, const state *s, uint64_t pointer);
+
+/* The object, or the function, that holds an address. False: there is none. */
+enum vm_place_kind { PLACE_GLOBAL, PLACE_STACK, PLACE_HEAP, PLACE_FUNCTION };
+struct vm_place {
+    enum vm_place_kind kind;
+    const char *name;       /* the program's own text (global.name, program.texts[]), or NULL */
+    uint64_t address, size; /* of the whole object */
+    uint32_t location;      /* where it was allocated or defined */
+    uint32_t thread;        /* whose object it is, unless global */
+};
+bool vm_place_at(vm *m, const state *s, uint64_t address, struct vm_place *place);
+uint32_t vm_handle_thread(uint64_t handle); /* the thread that a pthread_t of this value means, or NO_THREAD */
+/* Is that, in the source, the type of a synchronization object? */
+bool vm_is_sync(const char *type_name);
+/* What it means that the 32-bit word at this offset of such an object has this value, in words; "" if it is only the usual
+ * (the object is initialized, of the normal kind, ...). Free it. */
+char *vm_sync_phrase(const vm *m, const char *type_name, const char *what, uint64_t offset, uint32_t word);
 
 const state *vm_running(const vm *m); /* the state that ran last */
 /* An access of a data race, to the given bytes unless op->offset says which; `before`: the state in which it was about to
