@@ -186,6 +186,7 @@ void slice_free(slice *s) {
 }
 
 bool slice_has(const slice *s, const insn *i) { return s->member[i - s->program->code]; }
+const bool *slice_members(const slice *s) { return s->member; }
 const callgraph *slice_calls(const slice *s) { return s->calls; }
 bool slice_knows(const slice *s, const function *f) { return s->known[f->index]; }
 bool slice_is_site(const slice *s, const insn *i) { return slice_site(s, i) != 0; }

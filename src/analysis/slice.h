@@ -30,6 +30,7 @@ void slice_drop_site(slice *s, const insn *i);
 void slice_update(slice *s);
 
 bool slice_has(const slice *s, const insn *i);
+const bool *slice_members(const slice *s); /* by instruction; slice_update changes them */
 /* What calls what, as the slice was made with it. */
 const callgraph *slice_calls(const slice *s);
 /* Was the function analysed? */

@@ -104,7 +104,7 @@ void add_error(void *data, finding *f) {
     if (first || s->options->path_inputs) f->course = schedule_course(s);
     if (first) f = simplest(s, f);
     if (first) vec_push(&s->found->errors, f);
-    if (first && s->relevance) relevance_reported(s->relevance, f);
+    if (s->relevance) relevance_reported(s->relevance, f);
     s->counts.errors = s->found->errors.count;
     if (s->options->on_error && !s->options->on_error(s->options->data, f, first)) s->stop = STOP_CALLER;
     else if (!s->options->keep_going) s->stop = STOP_ERROR;
@@ -281,9 +281,10 @@ void search_begin(struct search *s) {
     s->page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
     s->terms = terms_new();
     s->solver = solver_new(s->terms, solving);
+    prepare_relevance(s);
+    machine.matters = s->relevance ? relevance_members(s->relevance) : NULL;
     s->vm = vm_new(s->program, s->terms, s->solver, &machine);
     gig_begin(s);
-    prepare_relevance(s);
     schedule_begin(s);
 }
 

@@ -16,6 +16,13 @@
  *      thread comes to it, no other thread is tried instead, and it is in no race. Only plain accesses are spared, and
  *      none in a loop that may be waiting: who can go on stays exact.
  *
+ *      Branches outside S, and the addresses of accesses outside S, add no condition to what an execution means for
+ *      other states (vm/general.c): a state that goes the other way there has another control behind it, and no summary of
+ *      that control may be known; but through S it is the same.
+ *
+ *      Both outcomes of a branch outside S that depends on inputs are followed all the same: an execution that took only
+ *      one would have bound the inputs, and these may matter elsewhere. The other one is soon cut by a summary.
+ *
  *      Exhausted. If no thread will execute anything of S, nor start a thread that does, no site fails from here on; and
  *      there is no operation left whose coming earlier would make a difference above: reversing it would be reversing
  *      an access outside S. So the run ends, its weakest precondition is true, and nothing below it is in a race. An end
@@ -140,6 +147,7 @@ static enum error_kind only_error(const relevance *r, const insn *x) {
 void relevance_reported(relevance *r, const finding *f) {
     bool dropped = false;
     if (f->kind != ERROR_ASSERT && f->kind != ERROR_ABORT) return;
+    if (was_reported(r, f->kind, f->location, f->function)) return;
     vec_push(&r->reported, ((struct reported){f->kind, f->location, f->function}));
     for (uint32_t i = 0; i < r->program->code_count; i++) {
         const insn *x = &r->program->code[i];
@@ -152,6 +160,7 @@ void relevance_reported(relevance *r, const finding *f) {
     count_in_play(r);
 }
 
+const bool *relevance_members(const relevance *r) { return slice_members(r->slice); }
 bool relevance_settled(const relevance *r) { return r->in_play == 0; }
 uint64_t relevance_statements(const relevance *r) { return r->statements; }
 

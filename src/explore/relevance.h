@@ -5,7 +5,8 @@
  * play with them. Three consequences, each weaker and more frequent than the one before:
  *   settled     no error is left that could be found: the search is over;
  *   exhausted   from this state on nothing happens that could influence one (a pivot point of type A): the run is over;
- *   spared      this access cannot influence one (type B): in which order it comes makes no difference.
+ *   spared      this access cannot influence one (type B): in which order it comes makes no difference, nor what it
+ *               finds; a branch that cannot adds no condition to summaries.
  *
  * Owner: relevance_free. Borrows the program.
  * R1: in play are all sites of the properties that are checked (analysis/property.h), until every error they can raise
@@ -21,13 +22,15 @@ typedef struct relevance relevance;
 relevance *relevance_new(const program *p, unsigned checks);
 void relevance_free(relevance *r);
 
-/* An error that nobody had met before. */
+/* An error was met; what was met before is no news. */
 void relevance_reported(relevance *r, const finding *f);
 bool relevance_settled(const relevance *r);
 /* Is there nothing left to do in this state, all threads being parked, that could influence an error in play? */
 bool relevance_exhausted(const relevance *r, const state *at);
 /* Is the thread parked at an access that cannot? */
 bool relevance_spares(const relevance *r, const thread *t);
+/* By instruction: can it influence an error in play? Changes with what is. */
+const bool *relevance_members(const relevance *r);
 /* Lines of the source that could influence one when the search began. */
 uint64_t relevance_statements(const relevance *r);
 

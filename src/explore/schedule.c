@@ -60,7 +60,7 @@ static void return_to(struct search *s, size_t nodes) {
 static bool is_turn(const struct node *n, uint32_t id) { return n->previous != NO_THREAD && n->previous != id; }
 
 static bool is_preemption(const struct node *n, uint32_t id) {
-    return is_turn(n, id) && set_has(&n->enabled, n->previous);
+    return is_turn(n, id) && set_has(n->spared ? &n->able : &n->enabled, n->previous);
 }
 
 static bool takes_lock(const operation *op) {

@@ -219,7 +219,7 @@ static __attribute__((noinline)) bool resolve_symbolic(vm *m, const insn *ip, co
                                                        bool write, struct place *where) {
     value pinned;
     if (unlikely(m->general.on) && !general_open(m, address->term)) {
-        pinned = (value){general_pin(m, address, m->pointer_bits), NULL};
+        pinned = (value){general_address(m, ip, address), NULL};
         return resolve(m, ip, &pinned, bytes, write, where);
     }
     term *t = value_term(m, address, m->pointer_bits);

@@ -92,7 +92,7 @@ static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2],
 
 /* The condition is not constant and free of undefined parts. */
 static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool first) {
-    if (unlikely(m->general.on)) return general_decide(m, condition);
+    if (unlikely(m->general.on)) return general_decide(m, ip, condition);
     if (unlikely(m->trial.on)) {
         vm_stop(m, VM_INCOMPLETE);
         return STOP;

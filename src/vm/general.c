@@ -11,6 +11,9 @@
  * only a concrete value will do (an address, a length, a callee) the value is *pinned*: a clause says that it is this
  * one. Synchronization objects are always pinned.
  *
+ * Branches and accesses that cannot influence any error (vm_options.matters) add no clause: a state in which they do
+ * something else goes another way, but comes to the same in everything that matters (explore/relevance.c).
+ *
  * An error stops its thread, as it did. What cannot be followed (a floating-point function of an open value, setjmp, a
  * value nobody wrote) is given up: then the transition says nothing about other states.
  *
@@ -113,13 +116,17 @@ static void add_clause(vm *m, term *t) {
     else vec_push(all, t);
 }
 
-enum decision general_decide(vm *m, term *condition) {
+static bool matters(const vm *m, const insn *ip) {
+    return !m->options.matters || m->options.matters[ip - m->program->code];
+}
+
+enum decision general_decide(vm *m, const insn *ip, term *condition) {
     if (!is_defined(m, condition)) {
         general_stop(m);
         return STOP;
     }
-    bool yes = real_value(m, condition);
-    add_clause(m, yes ? condition : term_not(m->terms, condition));
+    bool yes = real_value(m, condition), decides = (ip->op != OP_BRANCH && ip->op != OP_SWITCH) || matters(m, ip);
+    if (decides) add_clause(m, yes ? condition : term_not(m->terms, condition));
     return yes ? YES : NO;
 }
 
@@ -133,6 +140,12 @@ uint64_t general_pin(vm *m, const value *v, uint32_t width) {
     uint64_t bits = real_value(m, t);
     add_clause(m, term_eq(m->terms, t, term_const(m->terms, width, bits)));
     return bits;
+}
+
+uint64_t general_address(vm *m, const insn *ip, const value *v) {
+    bool plain = ip->op == OP_LOAD || ip->op == OP_STORE;
+    if (!plain || matters(m, ip) || !v->term || !is_defined(m, v->term)) return general_pin(m, v, m->pointer_bits);
+    return real_value(m, v->term);
 }
 
 /* An operand that must be concrete; its register is, from now on. */

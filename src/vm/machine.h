@@ -243,8 +243,9 @@ void atomic_leave(vm *m);
 void atomic_undo(vm *m);
 
 /* ---- general.c: what handlers ask while m->general.on ---- */
-enum decision general_decide(vm *m, term *condition);
+enum decision general_decide(vm *m, const insn *ip, term *condition);
 uint64_t general_pin(vm *m, const value *v, uint32_t width);       /* its real value, from now on a condition */
+uint64_t general_address(vm *m, const insn *ip, const value *v);   /* the same for the address of an access */
 const value *general_operand(vm *m, operand o, uint32_t width);    /* the same for an operand */
 uint64_t general_real(vm *m, const value *v);                      /* its real value */
 term *general_fit(vm *m, term *t, uint32_t width);                 /* cut or extended with zeros */

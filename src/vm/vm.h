@@ -40,6 +40,8 @@ struct vm_options {
     const struct thread_name *thread_names; size_t thread_name_count; /* numbers of threads that are given already */
     bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
     bool pivots;                  /* threads also park before they decide on inputs, and when the last other is joined */
+    const bool *matters;          /* NULL, or by instruction: can it influence an error? If not, transitions in general
+                                     (general.h) are as if it always did what it did */
     const volatile int *pause;    /* NULL, or set by a signal handler or another thread: the slice is over */
 };
 

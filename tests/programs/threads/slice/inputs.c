@@ -1,0 +1,40 @@
+// RUN: check --method=ag --check=assert
+// EXPECT: safe runs=6
+// RUN: check --method=ag --no-slice --check=assert
+// EXPECT: safe
+/* Decisions on inputs that have no influence on the assertion: both outcomes are followed, since inputs might matter
+ * elsewhere, but add no condition, so that the second one ends as soon as it has come to where the first one was. */
+#include <assert.h>
+#include <heddle.h>
+#include <pthread.h>
+
+int value = 1, verbose, lines;
+
+static void *writer(void *unused) {
+    if (verbose > 1)
+        lines = lines + 1;
+    value = 5;
+    if (verbose > 2)
+        lines = lines + 2;
+    return unused;
+}
+
+static void *reader(void *unused) {
+    if (verbose > 3)
+        lines = lines + 3;
+    int seen = value;
+    if (verbose > 4)
+        lines = lines + 4;
+    assert(seen != 3);
+    return unused;
+}
+
+int main(void) {
+    pthread_t a, b;
+    verbose = heddle_int("verbose");
+    pthread_create(&a, 0, writer, 0);
+    pthread_create(&b, 0, reader, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    return 0;
+}
