@@ -103,6 +103,7 @@ static void past_add(touch_set *past, size_t number) {
 static bool same_operation(const struct access *a, const struct access *b) {
     const touch *x = &a->op.at[0], *y = &b->op.at[0];
     return a->thread == b->thread && a->op.kind == b->op.kind && a->op.world == b->op.world &&
+           a->op.waits == b->op.waits && a->op.cancelled == b->op.cancelled &&
            a->op.location == b->op.location && a->op.count == b->op.count &&
            (!a->op.count || (same_touch(x, y) && x->synchronizes == y->synchronizes));
 }
@@ -160,7 +161,8 @@ struct clocks { const uint32_t *full, *before, *sync; uint32_t width; };
 
 static void add_touch(access_vec *all, uint32_t id, const operation *op, const touch *at, struct clocks c) {
     struct access a = {.thread = id, .width = c.width, .clocks = xmalloc(CLOCKS * c.width * sizeof *a.clocks)};
-    a.op = (operation){.kind = op->kind, .location = op->location, .function = op->function, .world = op->world};
+    a.op = (operation){.kind = op->kind, .location = op->location, .function = op->function, .world = op->world,
+                       .waits = op->waits, .cancelled = op->cancelled};
     if (at) a.op.at[0] = *at, a.op.count = 1;
     memcpy(a.clocks + CLOCK_FULL * c.width, c.full, c.width * sizeof *a.clocks);
     memcpy(a.clocks + CLOCK_BEFORE * c.width, c.before, c.width * sizeof *a.clocks);
@@ -182,6 +184,7 @@ static void add_operation(access_vec *all, uint32_t id, const operation *op, str
 static bool shields(const struct event *x, const touch *t, const struct access *a) {
     const touch *mine = &a->op.at[0];
     if (t->address > mine->address || t->address + t->bytes < mine->address + mine->bytes) return false;
+    if (a->op.waits || a->op.cancelled) return false;
     if (!operation_blocks[a->op.kind]) return true;
     return t->address == x->op.at[0].address && x->op.has_before && x->op.kind >= OPERATION_MUTEX_INIT &&
            sync_digest_enables((enum operation_kind)a->op.kind, x->op.before, a->thread);
@@ -573,6 +576,7 @@ void summary_cut(struct search *s, struct node *n) {
     struct precondition *p = &n->below;
     s->effort += x->futures.count;
     s->stood_for += x->stands_for - 1; /* the run itself has been counted */
+    reduction_cut(s);
     for (size_t i = 0; i < x->futures.count; i++) {
         const struct future *f = &x->futures.at[i];
         uint32_t self = present_thread(s, n->before, f->thread);

@@ -167,14 +167,14 @@ static bool waits_or_is_cancelled(enum operation_kind kind) {
 }
 
 /* Did the operation only not wait because event e had cancelled its thread? What it waits for is then as it would have
- * been before e, if nothing that happens after e has changed it. */
+ * been before e, if nothing that happens after e has changed it; others that were cancelled waiting for it have not. */
 static bool only_cancelled(const struct trace *t, uint32_t e, const operation *op, uint32_t id) {
     enum operation_kind kind = (enum operation_kind)op->kind;
     if (!op->cancelled || !waits_or_is_cancelled(kind) || t->events.at[e].op.kind != OPERATION_CANCEL) return false;
     if (!op->has_before || sync_digest_enables(kind, op->before, id)) return false;
     for (uint32_t i = e + 1; i < t->events.count; i++)
         if (happens_before(t, e, i))
-            for (uint32_t k = 0; k < operation_touches(&t->events.at[i].op); k++)
+            for (uint32_t k = t->events.at[i].op.cancelled; k < operation_touches(&t->events.at[i].op); k++)
                 if (touch_conflicts(operation_touch(&t->events.at[i].op, k), &op->at[0])) return false;
     return true;
 }
@@ -261,10 +261,13 @@ static void keep_races(struct trace *t, const operation *op, const uint32_t *clo
     t->scratch.count = kept;
 }
 
+/* Is the order of this event with others of no importance to anybody? */
+static bool is_aside(const struct event *e) { return e->op.spared || e->op.kind == OPERATION_PIVOT; }
+
 static void world_candidates(struct trace *t, uint32_t id, const uint32_t *clock) {
     for (uint32_t i = 0; i < t->width; i++) {
         uint32_t e = i == id ? NO_EVENT : t->last[i];
-        while (e != NO_EVENT && (t->events.at[e].thread != i || t->events.at[e].op.spared)) e = e ? e - 1 : NO_EVENT;
+        while (e != NO_EVENT && (t->events.at[e].thread != i || is_aside(&t->events.at[e]))) e = e ? e - 1 : NO_EVENT;
         if (e != NO_EVENT && clock[i] < t->events.at[e].number) add_candidate(t, e);
     }
 }

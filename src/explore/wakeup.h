@@ -31,6 +31,7 @@ struct wakeup {
     uint32_t thread;
     bool any;             /* all outcomes; then it has no children */
     bool met;             /* while the step is explored: this outcome has come up */
+    bool blind;           /* what is to follow it is not known: wakeup_want */
     uint64_t label;
     struct footprint *touched;
 };
@@ -66,10 +67,12 @@ void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 /* The thread that is being explored from the node: it stands outside the tree. op: what it does; NULL: nobody to doubt. */
 struct doubt { uint32_t thread; const operation *op; };
 
-/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. known: about v. False: it does, but the
- * sequence that does so commutes with the thread in doubt, and is of no use if that one sleeps. */
+/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. known: about v. False: it
+ * does, but the sequence that does so commutes with the thread in doubt, and is of no use if that one sleeps. */
 bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
                    struct doubt doubt);
+/* Adds a step of this thread, for the sake of something that is known to follow, but not by which steps. */
+void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread, const operation *op);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */

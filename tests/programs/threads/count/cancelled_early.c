@@ -1,10 +1,10 @@
 // RUN: check --method=exhaustive
-// EXPECT: safe traces=4
+// EXPECT: safe traces=10
 // RUN: check --method=optimal
-// EXPECT: safe full=4 blocked=0
+// EXPECT: safe full=10 blocked=0
 // RUN: check --method=dpor
 // EXPECT: safe
-/* Nobody posts: the thread goes on from sem_wait only because it was cancelled, and not before that. */
+/* Nobody posts: the threads go on from sem_wait only because they were cancelled, and not before that. */
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -18,10 +18,12 @@ static void *waits(void *unused) {
 static void *passes(void *unused) { return unused; }
 
 int main(void) {
-    pthread_t a, b;
+    pthread_t a, b, c;
     sem_init(&s, 0, 0);
     pthread_create(&a, NULL, passes, NULL);
     pthread_create(&b, NULL, waits, NULL);
+    pthread_create(&c, NULL, waits, NULL);
     pthread_cancel(b);
+    pthread_cancel(c);
     return 0;
 }
