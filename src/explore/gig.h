@@ -7,7 +7,8 @@
  * Recorded only if explore_options.graph_states is not 0; handed to explore_options.on_graph when the search has ended.
  * Owner: the search. Terms in it live as long as the search.
  * G1: states stand in the order in which the search came to them; the first one is the beginning of the program.
- * G2: nothing recorded here decides anything: a search with a graph is the search without it. */
+ * G2: nothing recorded here decides anything: a search with a graph is the search without it (but it has no rival:
+ *     portfolio.c). */
 #ifndef HEDDLE_EXPLORE_GIG_H
 #define HEDDLE_EXPLORE_GIG_H
 

@@ -169,7 +169,7 @@ typedef struct source_type {
     enum source_kind kind;
     const char *name;             /* of a typedef the name it gives; NULL: none */
     uint64_t size;                /* bytes */
-    uint32_t element;             /* an array's */
+    uint32_t element;             /* an array's; what a pointer points to, if it is the type of a variable */
     uint64_t count;               /* of its elements; 0: not known */
     uint32_t first_field, fields; /* a record's: program.fields[], bit-fields left out */
 } source_type;

@@ -5,8 +5,8 @@
  * (the type of a variable, the members of a struct) is read from the operands of its metadata node, whose order is part
  * of the format. Whatever is not as expected counts as unknown.
  *
- * Types are kept by value in program.types, number 0 being the unknown one. Pointers are not followed, so there are no
- * cycles. A typedef is a type of its own with the contents of what it names: `pthread_mutex_t` stays recognizable. */
+ * Types are kept by value in program.types, number 0 being the unknown one. Pointers are followed only if they are the
+ * type of a variable itself, so there are no cycles. A typedef is a type of its own with the contents of what it names: `pthread_mutex_t` stays recognizable. */
 #include "ir/decoder.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -100,6 +100,7 @@ static source_type composite_type(decoder *d, LLVMValueRef node, source_type t, 
 static source_type derived_type(decoder *d, LLVMValueRef node, source_type t, unsigned tag, int depth) {
     if (tag == TAG_POINTER) {
         t.kind = SOURCE_POINTER;
+        if (!depth) t.element = type_of_node(d, node_operand(node, TYPE_BASE), 1);
         return t;
     }
     const char *name = tag == TAG_TYPEDEF ? t.name : NULL;
@@ -118,7 +119,9 @@ static uint32_t type_of_node(decoder *d, LLVMValueRef node, int depth) {
         return 0;
     LLVMMetadataRef about = LLVMValueAsMetadata(node);
     uint64_t *known = map_find(&d->type_numbers, map_key(about));
-    if (known) return (uint32_t)*known;
+    if (known && (depth || d->types.at[*known].kind != SOURCE_POINTER || d->types.at[*known].element))
+        return (uint32_t)*known;
+    if (kind == LLVMDICompositeTypeMetadataKind) map_put(&d->type_numbers, map_key(about), 0); /* if it holds itself */
     source_type t = {.name = node_name(d, node, TYPE_NAME), .size = LLVMDITypeGetSizeInBits(about) / 8};
     unsigned tag = LLVMGetDINodeTag(about);
     if (kind == LLVMDIBasicTypeMetadataKind) t.kind = basic_kind(t.name);

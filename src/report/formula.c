@@ -174,10 +174,12 @@ static void write_order(struct writer *w, const term *a, const term *b, bool or_
 
 /* The thread that `variable == constant` is about, or NO_THREAD. */
 static uint32_t thread_meant(variables *v, const struct gig_state *at, const term *t) {
-    struct named_cell c;
-    if (!term_is_const(t->arg[0]) || t->arg[0]->width > 64 || t->arg[1]->op != TERM_VAR ||
-        !variables_cell(v, at, t->arg[1], &c))
-        return NO_THREAD;
+    const term *what = t->arg[1];
+    struct named_cell c = {0};
+    if (!term_is_const(t->arg[0]) || t->arg[0]->width > 64) return NO_THREAD;
+    if (what->op == TERM_SELECT) c.text = variables_array(v, at, what->arg[0], &c.type);
+    else if (what->op == TERM_VAR) variables_cell(v, at, what, &c);
+    if (!c.text) return NO_THREAD;
     const char *type = variables_graph(v)->program->types[c.type].name;
     free(c.text);
     bool handle = type && (!strcmp(type, "pthread_t") || !strcmp(type, "thrd_t"));
@@ -237,7 +239,8 @@ static void write_call(struct writer *w, const term *t) {
 
 static void write_select(struct writer *w, const term *t) {
     const term *array = t->arg[0];
-    char *name = array->op == TERM_TABLE ? variables_array(w->v, w->at, array->arg, array->count) : NULL;
+    uint32_t element;
+    char *name = variables_array(w->v, w->at, array, &element);
     if (name) fputs(name, w->out);
     else write_term(w, array, PRIMARY, ANY_SIGN);
     free(name);
@@ -356,6 +359,7 @@ struct formula formula_of(variables *v, const struct gig_state *at, const term *
     struct formula f = {.kind = FORMULA_DATA};
     bool pins = t->op == TERM_EQ && term_is_const(t->arg[0]) && t->arg[0]->width <= 64 && t->arg[1]->op == TERM_VAR &&
                 variables_cell(v, at, t->arg[1], &c);
+    if (!pins && t->op == TERM_EQ && thread_meant(v, at, t) != NO_THREAD) f.kind = FORMULA_POINTER;
     if (pins) {
         f.text = sync_text(v, &c, t->arg[0]);
         char *address = may_be_address(t->arg[0]) ? variables_address(v, at, t->arg[0]->value) : NULL;

@@ -19,9 +19,20 @@ struct variables {
     const program *program;
     map owners;      /* name of an object -> 1 + global, or 1 + instruction + LOCAL */
     cfg **graphs;    /* by function; NULL: not made yet */
+    map heap_types;  /* location of an allocation -> 1 + type of what is allocated there */
 };
 #define LOCAL (1ull << 32)
 enum { DEEPEST_ADDRESS = 8 };
+
+/* The result of a call that is assigned to a pointer: if it is the address of a new object, that has its type. */
+static void note_allocations(variables *v) {
+    const program *p = v->program;
+    for (uint32_t k = 0; k < p->code_count; k++) {
+        if (p->code[k].op != OP_CALL || !p->assigned[k] || !p->code[k].location) continue;
+        const source_type *t = &p->types[p->variables[p->assigned[k]].type];
+        if (t->kind == SOURCE_POINTER && t->element) map_put(&v->heap_types, p->code[k].location, t->element + 1ull);
+    }
+}
 
 variables *variables_new(const struct gig *g) {
     variables *v = xcalloc(1, sizeof *v);
@@ -33,6 +44,7 @@ variables *variables_new(const struct gig *g) {
     for (uint32_t k = 0; k < p->code_count; k++)
         if (p->code[k].op == OP_ALLOCA || p->code[k].op == OP_ALLOCA_VAR)
             map_put(&v->owners, map_key(p->texts[p->code[k].args]), LOCAL + 1 + k);
+    note_allocations(v);
     return v;
 }
 
@@ -41,6 +53,7 @@ void variables_free(variables *v) {
         if (v->graphs[k]) cfg_free(v->graphs[k]);
     free(v->graphs);
     map_free(&v->owners);
+    map_free(&v->heap_types);
     free(v);
 }
 
@@ -97,6 +110,8 @@ static char *place_name(const variables *v, const struct gig_state *at, const st
         if (p->code[index].op == OP_ALLOCA) *type = p->code[index].count;
         return local_name(v, at, program_function_at(p, index)->index, place->name, place->thread, NO_THREAD);
     }
+    const uint64_t *known = place->kind == PLACE_HEAP ? map_find(&v->heap_types, place->location) : NULL;
+    if (known && p->types[*known - 1].size <= place->size) *type = (uint32_t)(*known - 1);
     return place->name ? xstrdup(place->name) : heap_name(v, place);
 }
 
@@ -160,7 +175,13 @@ static struct named_cell name_memory(variables *v, const struct gig_state *at, u
     uint32_t type;
     if (!place) return (struct named_cell){.text = xformat("memory{0x%" PRIx64 ":%" PRIu64 "}", address, bytes)};
     char *name = place_name(v, at, place, &type);
-    return name_part(v, name, type, place->size, address - place->address, bytes);
+    uint64_t offset = address - place->address, size = place->size, one = v->program->types[type].size;
+    if (place->kind == PLACE_HEAP && one && size > one && size % one == 0) { /* several of them */
+        name = append(name, xformat("[%" PRIu64 "]", offset / one));
+        offset %= one;
+        size = one;
+    }
+    return name_part(v, name, type, size, offset, bytes);
 }
 
 char *variables_touched(variables *v, const struct gig_state *at, const touch *a) {
@@ -210,16 +231,23 @@ bool variables_joined(variables *v, const struct gig_state *at, const term *t, s
     return true;
 }
 
-char *variables_array(variables *v, const struct gig_state *at, term *const *elements, size_t count) {
+char *variables_array(variables *v, const struct gig_state *at, const term *table, uint32_t *element) {
     struct span first, next;
+    size_t count = table->op == TERM_TABLE ? table->count : 0;
+    term *const *elements = table->arg;
+    *element = 0;
     if (!count || !span_of(v, elements[0], &first)) return NULL;
     for (size_t i = 1; i < count; i++)
         if (!span_of(v, elements[i], &next) || next.bytes != first.bytes ||
             next.address != first.address + i * first.bytes)
             return NULL;
     const struct vm_place *place = gig_place(v->g, first.address);
+    if (!place || place->address != first.address) return NULL;
     uint32_t type;
-    return place && place->address == first.address ? place_name(v, at, place, &type) : NULL;
+    char *name = place_name(v, at, place, &type);
+    const source_type *t = &v->program->types[type];
+    if (t->kind == SOURCE_ARRAY && v->program->types[t->element].size == first.bytes) *element = t->element;
+    return name;
 }
 
 /* ---- registers ---- */

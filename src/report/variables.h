@@ -36,7 +36,7 @@ char *variables_touched(variables *v, const struct gig_state *at, const touch *a
 char *variables_address(variables *v, const struct gig_state *at, uint64_t address);
 /* Neighbouring cells of memory put together as one. False: t is something else. */
 bool variables_joined(variables *v, const struct gig_state *at, const term *t, struct named_cell *found);
-/* The array whose elements these are, in order; NULL: they are of none. Free it. */
-char *variables_array(variables *v, const struct gig_state *at, term *const *elements, size_t count);
+/* The array whose elements a table lists in order, and their type; NULL: it is something else. Free it. */
+char *variables_array(variables *v, const struct gig_state *at, const term *table, uint32_t *element);
 
 #endif
