@@ -563,6 +563,7 @@ static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
 void schedule_begin(struct search *s) {
     s->trace.would_wait = would_wait;
     s->trace.data = s;
+    s->trace.spurious = s->options->vm.spurious_wakeups;
     s->trace.forked = NO_EVENT;
     s->running = vm_start(s->vm);
     s->peak_states = 1;

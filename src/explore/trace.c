@@ -170,6 +170,8 @@ static bool waits_or_is_cancelled(enum operation_kind kind) {
  * been before e, if nothing that happens after e has changed it; others that were cancelled waiting for it have not. */
 static bool only_cancelled(const struct trace *t, uint32_t e, const operation *op, uint32_t id) {
     enum operation_kind kind = (enum operation_kind)op->kind;
+    if (op->cancelled && kind == OPERATION_WAKE && t->events.at[e].op.kind == OPERATION_CANCEL)
+        return !t->spurious; /* nobody had woken it */
     if (!op->cancelled || !waits_or_is_cancelled(kind) || t->events.at[e].op.kind != OPERATION_CANCEL) return false;
     if (!op->has_before || sync_digest_enables(kind, op->before, id)) return false;
     for (uint32_t i = e + 1; i < t->events.count; i++)

@@ -49,6 +49,7 @@ struct trace {
      * happened? */
     enum vm_wait (*would_wait)(void *data, uint32_t thread, uint32_t e);
     void *data;
+    bool spurious;           /* who waits for a signal may go on without one */
     VEC(struct event) events;
     VEC(struct race) races;
     uint32_t forked;         /* events from here on have outcomes that races were not reversed with; or NO_EVENT */
