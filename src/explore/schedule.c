@@ -618,6 +618,8 @@ void schedule_cut(struct search *s) {
     operation_release(&s->reversed);
     free(s->hashes.at);
     summary_table_free(&s->summaries);
+    clause_marks_free(&s->marks);
+    vec_free(&s->cells);
     vec_free(&s->clock);
 }
 

@@ -10,6 +10,7 @@
 #ifndef HEDDLE_EXPLORE_SEARCH_H
 #define HEDDLE_EXPLORE_SEARCH_H
 
+#include "explore/clauses.h"
 #include "explore/explore.h"
 #include "explore/relevance.h"
 #include "explore/summary.h"
@@ -111,6 +112,8 @@ struct search {
     relevance *relevance;       /* NULL: everything matters */
     bool summarize;
     struct summary_table summaries;
+    struct clause_marks marks;
+    clause_vec cells;           /* scratch */
     double stood_for;           /* executions made; one that was cut counts as many as it was spared */
     uint64_t effort;            /* spent on summaries, in the unit of schedule_work */
     struct gig *gig;            /* NULL, or the graph that is recorded */

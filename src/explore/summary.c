@@ -36,34 +36,9 @@ enum { MOST_ACCESSES = 2000, MOST_VARIANTS = 4, EFFORT_STEP = 8 };
 
 /* ---- clauses ---- */
 
-static bool clauses_have(const clause_vec *all, const term *t) {
-    for (size_t i = 0; i < all->count; i++)
-        if (all->at[i] == t) return true;
-    return false;
-}
-
-static void add_clause(clause_vec *all, term *t) {
-    if (!term_is_true(t) && !clauses_have(all, t)) vec_push(all, t);
-}
-
-/* A conjunction is two clauses. */
-static void add_conjuncts(clause_vec *all, term *t) {
-    if (t->op == TERM_AND && t->width == 1)
-        for (uint32_t i = 0; i < t->count; i++) add_conjuncts(all, t->arg[i]);
-    else add_clause(all, t);
-}
-
-/* The size of t as a tree, as far as `left` goes. */
-static uint32_t tree_size(const term *t, uint32_t left) {
-    uint32_t n = 1;
-    for (uint32_t i = 0; i < t->count && n < left; i++) n += tree_size(t->arg[i], left - n);
-    return n;
-}
-
-static bool too_large(const struct search *s, const clause_vec *all) {
-    uint64_t limit = s->options->summary_size, n = 0;
-    for (size_t i = 0; i < all->count && n <= limit; i++) n += tree_size(all->at[i], (uint32_t)(limit - n) + 1);
-    return n > limit;
+static bool too_large(struct search *s, const clause_vec *all) {
+    uint64_t limit = s->options->summary_size;
+    return clauses_size(&s->marks, all, limit) > limit;
 }
 
 /* ---- accesses ---- */
@@ -268,26 +243,30 @@ static void add_group(struct search *s, struct precondition *p, uint64_t choices
         return;
     }
     clause_vec common = {0}, rest = {0};
-    for (size_t k = 0; k < first->clauses.count; k++) {
-        size_t in = 0;
-        for (size_t i = 0; i < p->alternatives.count; i++) {
-            const struct alternative *a = &p->alternatives.at[i];
-            in += a->choices == choices_ && !a->barren && clauses_have(&a->clauses, first->clauses.at[k]);
-        }
-        if (in == count) vec_push(&common, first->clauses.at[k]);
+    for (size_t k = 0; k < first->clauses.count; k++) vec_push(&common, first->clauses.at[k]);
+    for (size_t i = 0; i < p->alternatives.count && count > 1; i++) {
+        const struct alternative *a = &p->alternatives.at[i];
+        if (a->choices != choices_ || a->barren || a == first) continue;
+        clauses_open(&s->marks, &a->clauses);
+        size_t left = 0;
+        for (size_t k = 0; k < common.count; k++)
+            if (clauses_marked(&s->marks, common.at[k])) common.at[left++] = common.at[k];
+        common.count = left;
     }
     term *any = count == 1 ? term_true(t) : term_false(t);
+    clauses_open(&s->marks, &common);
     for (size_t i = 0; i < p->alternatives.count && count > 1; i++) {
         const struct alternative *a = &p->alternatives.at[i];
         if (a->choices != choices_ || a->barren) continue;
         rest.count = 0;
         for (size_t k = 0; k < a->clauses.count; k++)
-            if (!clauses_have(&common, a->clauses.at[k])) vec_push(&rest, a->clauses.at[k]);
+            if (!clauses_marked(&s->marks, a->clauses.at[k])) vec_push(&rest, a->clauses.at[k]);
         any = term_or(t, any, conjunction(t, &rest));
     }
-    for (size_t k = 0; k < common.count; k++) add_clause(&p->clauses, common.at[k]);
+    clauses_open(&s->marks, &p->clauses);
+    for (size_t k = 0; k < common.count; k++) clauses_add(&s->marks, &p->clauses, common.at[k]);
     if (term_is_false(any)) p->barren = true;
-    else add_conjuncts(&p->clauses, any);
+    else clauses_add_parts(&s->marks, &p->clauses, any);
     vec_free(&common);
     vec_free(&rest);
 }
@@ -312,23 +291,33 @@ static uint64_t choices_between(const state *before, const state *after) {
     return h;
 }
 
+/* Adds the cells in the term to the open list. */
+static void add_cells(struct search *s, clause_vec *needs, const term *t) {
+    s->cells.count = 0;
+    vm_cells_of(s->vm, t, &s->cells);
+    for (size_t i = 0; i < s->cells.count; i++) clauses_add(&s->marks, needs, s->cells.at[i]);
+}
+
 /* What holds below, said before the transition of node n that ended in `after`. False: it cannot be said. */
 static bool carry_back(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
                        const struct precondition *below, clause_vec *result) {
     bool good = vm_generalize(s->vm, n->before, n->thread, after, outcome, result);
+    if (good) clauses_open(&s->marks, result);
     for (size_t i = 0; good && i < below->clauses.count; i++) {
         term *t = vm_before(s->vm, below->clauses.at[i]);
         good = t && !term_is_false(t);
-        if (good) add_conjuncts(result, t);
+        if (good) clauses_add_parts(&s->marks, result, t);
     }
+    if (good) clauses_open(&s->marks, &n->below.needs);
     for (size_t i = 0; good && i < below->needs.count; i++) {
         term *t = vm_before(s->vm, below->needs.at[i]);
         good = t != NULL;
-        if (good) vm_cells_of(s->vm, t, &n->below.needs);
+        if (good && t == below->needs.at[i]) clauses_add(&s->marks, &n->below.needs, t);
+        else if (good) add_cells(s, &n->below.needs, t);
     }
     size_t count;
     term *const *opened = vm_opened(s->vm, &count);
-    for (size_t i = 0; good && i < count; i++) add_clause(&n->below.needs, opened[i]);
+    for (size_t i = 0; good && i < count; i++) clauses_add(&s->marks, &n->below.needs, opened[i]);
     vm_generalize_end(s->vm);
     return good;
 }
@@ -584,8 +573,10 @@ void summary_cut(struct search *s, struct node *n) {
         reduction_future(s, self, f, s->clock.at);
         add_future(s, &p->accesses, f, self);
     }
-    for (size_t i = 0; i < x->clauses.count; i++) add_clause(&p->clauses, x->clauses.at[i]);
-    for (size_t i = 0; i < x->needs.count; i++) add_clause(&p->needs, x->needs.at[i]);
+    clauses_open(&s->marks, &p->clauses);
+    for (size_t i = 0; i < x->clauses.count; i++) clauses_add(&s->marks, &p->clauses, x->clauses.at[i]);
+    clauses_open(&s->marks, &p->needs);
+    for (size_t i = 0; i < x->needs.count; i++) clauses_add(&s->marks, &p->needs, x->needs.at[i]);
     n->explored = true;
 }
 

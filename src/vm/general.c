@@ -456,9 +456,7 @@ term *const *vm_opened(const vm *m, size_t *count) {
 void vm_cells_of(const vm *m, const term *t, clause_vec *all) {
     for (uint32_t i = 0; i < t->vars->count; i++) {
         term *var = terms_var(m->terms, t->vars->index[i]);
-        bool known = !cell_of(m, var);
-        for (size_t k = 0; k < all->count && !known; k++) known = all->at[k] == var;
-        if (!known) vec_push(all, var);
+        if (cell_of(m, var)) vec_push(all, var);
     }
 }
 

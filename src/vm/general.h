@@ -42,7 +42,7 @@ bool vm_generalize(vm *m, state *before, uint32_t thread, const state *after, en
 /* The cells that a transition executed in general has used and that had defined values: another state may do the same
  * only if they are defined there. Valid until vm_generalize_end. */
 term *const *vm_opened(const vm *m, size_t *count);
-/* Adds the cells in the term to all[], each once. */
+/* Adds the cells in the term to all[], each of them once. */
 void vm_cells_of(const vm *m, const term *t, clause_vec *all);
 /* A term over the cells after the transition, said over those before it. NULL: it depends on undefined contents. */
 term *vm_before(vm *m, term *t);

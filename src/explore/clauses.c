@@ -1,0 +1,56 @@
+/* clauses.c -- marking terms by their numbers, which are dense. Sizes of terms are counted once and kept; the size of a
+ * tree can be exponential in that of its graph, so counting stops at a number that no limit exceeds. */
+#include "explore/clauses.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LARGEST_COUNTED = 1 << 24 };
+
+void clause_marks_free(struct clause_marks *m) {
+    vec_free(&m->marks);
+    vec_free(&m->sizes);
+}
+
+static void mark(struct clause_marks *m, const term *t) {
+    while (m->marks.count <= t->id) vec_push(&m->marks, 0);
+    m->marks.at[t->id] = m->stamp;
+}
+
+bool clauses_marked(const struct clause_marks *m, const term *t) {
+    return t->id < m->marks.count && m->marks.at[t->id] == m->stamp;
+}
+
+void clauses_open(struct clause_marks *m, const clause_vec *all) {
+    if (++m->stamp == 0) {
+        if (m->marks.count) memset(m->marks.at, 0, m->marks.count * sizeof *m->marks.at);
+        m->stamp = 1;
+    }
+    for (size_t i = 0; i < all->count; i++) mark(m, all->at[i]);
+}
+
+void clauses_add(struct clause_marks *m, clause_vec *all, term *t) {
+    if (term_is_true(t) || clauses_marked(m, t)) return;
+    mark(m, t);
+    vec_push(all, t);
+}
+
+void clauses_add_parts(struct clause_marks *m, clause_vec *all, term *t) {
+    if (t->op == TERM_AND && t->width == 1)
+        for (uint32_t i = 0; i < t->count; i++) clauses_add_parts(m, all, t->arg[i]);
+    else clauses_add(m, all, t);
+}
+
+static uint32_t size_of(struct clause_marks *m, const term *t) {
+    if (t->id < m->sizes.count && m->sizes.at[t->id]) return m->sizes.at[t->id];
+    uint64_t n = 1;
+    for (uint32_t i = 0; i < t->count; i++) n += size_of(m, t->arg[i]);
+    while (m->sizes.count <= t->id) vec_push(&m->sizes, 0);
+    return m->sizes.at[t->id] = (uint32_t)(n < LARGEST_COUNTED ? n : LARGEST_COUNTED);
+}
+
+uint64_t clauses_size(struct clause_marks *m, const clause_vec *all, uint64_t limit) {
+    uint64_t n = 0;
+    for (size_t i = 0; i < all->count && n <= limit; i++) n += size_of(m, all->at[i]);
+    return n;
+}
