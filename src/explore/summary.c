@@ -75,6 +75,13 @@ static void past_add(touch_set *past, size_t number) {
     past->at[number / 64] |= 1ull << (number % 64);
 }
 
+static uint64_t access_key(const struct access *a) {
+    const touch *x = &a->op.at[0];
+    uint64_t h = hash_mix(a->thread + 1, (uint64_t)a->op.kind << 32 | (uint64_t)a->op.world << 1 | (a->op.count != 0));
+    h = hash_mix(h, a->op.location);
+    return a->op.count ? hash_mix(hash_mix(h, x->address), x->bytes << 2 | (uint64_t)x->write << 1 | x->synchronizes) : h;
+}
+
 static bool same_operation(const struct access *a, const struct access *b) {
     const touch *x = &a->op.at[0], *y = &b->op.at[0];
     return a->thread == b->thread && a->op.kind == b->op.kind && a->op.world == b->op.world &&
@@ -106,7 +113,7 @@ static void add_access(access_vec *all, struct access *a) {
     size_t variants = 0;
     for (size_t i = 0; i < all->count; i++) {
         struct access *b = &all->at[i];
-        if (!same_operation(a, b)) continue;
+        if (a->key != b->key || !same_operation(a, b)) continue;
         last = b;
         if (++variants >= MOST_VARIANTS || same_order(a, b)) break;
         last = NULL;
@@ -119,11 +126,16 @@ static void add_access(access_vec *all, struct access *a) {
 static void forget_details(const struct search *s, access_vec *all) {
     size_t n = all->count;
     struct access *old = all->at;
+    bool forgotten = false;
     for (size_t i = 0; i < n; i++)
-        for (uint32_t k = 0; k < CLOCKS * old[i].width; k++) {
-            uint32_t most = s->trace.counts[k % old[i].width] + 1;
-            if (old[i].clocks[k] > most) old[i].clocks[k] = most;
-        }
+        for (uint32_t c = 0; c < CLOCKS; c++)
+            for (uint32_t q = 0; q < old[i].width; q++) {
+                uint32_t most = s->trace.counts[q] + 1, *clock = &old[i].clocks[c * old[i].width + q];
+                if (*clock <= most) continue;
+                *clock = most;
+                forgotten = true;
+            }
+    if (!forgotten) return;
     all->count = 0;
     for (size_t i = 0; i < n; i++) {
         struct access a = old[i];
@@ -139,6 +151,7 @@ static void add_touch(access_vec *all, uint32_t id, const operation *op, const t
     a.op = (operation){.kind = op->kind, .location = op->location, .function = op->function, .world = op->world,
                        .waits = op->waits, .cancelled = op->cancelled};
     if (at) a.op.at[0] = *at, a.op.count = 1;
+    a.key = access_key(&a);
     memcpy(a.clocks + CLOCK_FULL * c.width, c.full, c.width * sizeof *a.clocks);
     memcpy(a.clocks + CLOCK_BEFORE * c.width, c.before, c.width * sizeof *a.clocks);
     memcpy(a.clocks + CLOCK_SYNC * c.width, c.sync, c.width * sizeof *a.clocks);
@@ -556,6 +569,7 @@ static void add_future(struct search *s, access_vec *all, const struct future *f
         if (set_has(&f->after_sync, q) || q == self) a.clocks[CLOCK_SYNC * w + q] = more;
     }
     for (size_t i = 0; i < f->past.count; i++) vec_push(&a.past, f->past.at[i]);
+    a.key = access_key(&a);
     add_access(all, &a);
 }
 

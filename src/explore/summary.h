@@ -25,6 +25,7 @@ typedef VEC(uint64_t) touch_set;
  * only counts whether there is more. */
 struct access {
     uint32_t thread;
+    uint64_t key;      /* hash of thread and op */
     operation op;      /* one touch, or world; no lists */
     uint32_t width;
     uint32_t *clocks;  /* 3 * width; owned */
