@@ -221,9 +221,11 @@ static void segment_candidates(struct trace *t, const struct segment *s, bool wr
     size_t i = s->entries.count;
     if (!i) return;
     uint32_t last_write = s->entries.at[i - 1].last_write;
+    bool need_not_wait = op->cancelled && waits_or_is_cancelled((enum operation_kind)op->kind);
     for (; write && i > 0 && !s->entries.at[i - 1].write; i--) {
         uint32_t e = s->entries.at[i - 1].event;
-        if (clock[t->events.at[e].thread] < t->events.at[e].number && possible_before(t, e, s, op, id))
+        if (clock[t->events.at[e].thread] < t->events.at[e].number &&
+            (need_not_wait || possible_before(t, e, s, op, id)))
             add_candidate(t, e);
     }
     for (uint32_t w = last_write; w != NO_EVENT;) {
