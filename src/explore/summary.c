@@ -32,7 +32,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ACCESSES = 2000, MOST_VARIANTS = 4, EFFORT_STEP = 8 };
+enum { MOST_ACCESSES = 2000, MOST_VARIANTS = 4, EFFORT_STEP = 8, MOST_BYTES = 1 << 30 };
 
 /* ---- clauses ---- */
 
@@ -391,10 +391,13 @@ static void table_grow(struct summary_table *table) {
     table->bucket_count = larger.bucket_count;
 }
 
+static uint64_t summary_bytes(const struct summary *x) {
+    return sizeof *x + (x->clauses.capacity + x->needs.capacity + x->futures.capacity) * sizeof(void *);
+}
+
 static void summary_free(struct summary *x) {
     vec_free(&x->clauses);
     vec_free(&x->needs);
-    for (size_t i = 0; i < x->futures.count; i++) vec_free(&x->futures.at[i].past);
     vec_free(&x->futures);
     free(x);
 }
@@ -407,6 +410,12 @@ void summary_table_free(struct summary_table *table) {
             summary_free(x);
         }
     free(table->buckets);
+    for (size_t i = 0; i < table->futures.count; i++) {
+        vec_free(&table->futures.at[i]->past);
+        free(table->futures.at[i]);
+    }
+    vec_free(&table->futures);
+    pmap_unref(&plain_numbers, table->future_numbers);
     vec_free(&table->touches);
     pmap_unref(&plain_numbers, table->touch_numbers);
 }
@@ -421,6 +430,7 @@ static void drop_oldest(struct search *s, control c) {
         }
         struct summary *x = *at;
         *at = x->next;
+        s->summaries.bytes -= summary_bytes(x);
         summary_free(x);
         s->summaries.count--;
     }
@@ -437,19 +447,63 @@ static struct future future_of(const struct search *s, const struct access *a) {
     return f;
 }
 
+static bool same_set(const thread_set *a, const thread_set *b) { return memcmp(a, b, sizeof *a) == 0; }
+
+static bool same_future(const struct future *a, const struct future *b) {
+    const struct access x = {.thread = a->thread, .op = a->op}, y = {.thread = b->thread, .op = b->op};
+    return same_operation(&x, &y) && a->op.function == b->op.function && a->after_write == b->after_write &&
+           a->after_access == b->after_access && same_set(&a->after, &b->after) && same_set(&a->before, &b->before) &&
+           same_set(&a->after_sync, &b->after_sync) && a->past.count == b->past.count &&
+           (!a->past.count || memcmp(a->past.at, b->past.at, a->past.count * sizeof *a->past.at) == 0);
+}
+
+static uint64_t future_hash(uint64_t key, const struct future *f) {
+    uint64_t h = hash_mix(key, (uint64_t)f->after_write << 1 | f->after_access);
+    for (size_t i = 0; i < COUNT_OF(f->after.bits); i++)
+        h = hash_mix(hash_mix(hash_mix(h, f->after.bits[i]), f->before.bits[i]), f->after_sync.bits[i]);
+    for (size_t i = 0; i < f->past.count; i++) h = hash_mix(h, f->past.at[i]);
+    return h;
+}
+
+/* The one like *f, which it takes, in the table. */
+static const struct future *future_known(struct summary_table *table, uint64_t key, struct future *f) {
+    for (uint64_t h = future_hash(key, f);; h++) {
+        size_t known = (size_t)(uintptr_t)pmap_get(table->future_numbers, h);
+        if (known && !same_future(table->futures.at[known - 1], f)) continue;
+        if (known) {
+            vec_free(&f->past);
+            return table->futures.at[known - 1];
+        }
+        struct future *added = xmalloc(sizeof *added);
+        *added = *f;
+        vec_push(&table->futures, added);
+        table->bytes += sizeof *added + f->past.capacity * sizeof *f->past.at;
+        table->future_numbers = pmap_set(&plain_numbers, table->future_numbers, h, (void *)(uintptr_t)table->futures.count);
+        return added;
+    }
+}
+
 static void keep(struct search *s, const struct node *n) {
+    if (s->summaries.bytes > MOST_BYTES) return; /* fewer executions are cut, none is lost */
     struct summary *x = xcalloc(1, sizeof *x);
     x->control = n->control;
     x->sleep = n->slept;
     x->stands_for = s->stood_for - n->stood_for;
+    vec_reserve(&x->clauses, n->below.clauses.count);
+    vec_reserve(&x->needs, n->below.needs.count);
     for (size_t i = 0; i < n->below.clauses.count; i++) vec_push(&x->clauses, n->below.clauses.at[i]);
     for (size_t i = 0; i < n->below.needs.count; i++) vec_push(&x->needs, n->below.needs.at[i]);
-    for (size_t i = 0; i < n->below.accesses.count; i++) vec_push(&x->futures, future_of(s, &n->below.accesses.at[i]));
+    vec_reserve(&x->futures, n->below.accesses.count);
+    for (size_t i = 0; i < n->below.accesses.count; i++) {
+        struct future f = future_of(s, &n->below.accesses.at[i]);
+        vec_push(&x->futures, future_known(&s->summaries, n->below.accesses.at[i].key, &f));
+    }
     if (s->summaries.count >= s->summaries.bucket_count) table_grow(&s->summaries);
     struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)];
     x->next = *bucket;
     *bucket = x;
     s->summaries.count++;
+    s->summaries.bytes += summary_bytes(x);
     s->counts.summaries++;
     gig_keep(s, n, x);
     drop_oldest(s, x->control);
@@ -490,7 +544,7 @@ static void future_clock(struct search *s, const struct future *f, uint32_t self
 
 static bool would_be_new_race(struct search *s, const state *at, const struct summary *x) {
     for (size_t i = 0; i < x->futures.count; i++) {
-        const struct future *f = &x->futures.at[i];
+        const struct future *f = x->futures.at[i];
         if (!f->op.count) continue;
         uint32_t self = present_thread(s, at, f->thread);
         future_clock(s, f, self);
@@ -581,7 +635,7 @@ void summary_cut(struct search *s, struct node *n) {
     s->stood_for += x->stands_for - 1; /* the run itself has been counted */
     reduction_cut(s);
     for (size_t i = 0; i < x->futures.count; i++) {
-        const struct future *f = &x->futures.at[i];
+        const struct future *f = x->futures.at[i];
         uint32_t self = present_thread(s, n->before, f->thread);
         future_clock(s, f, self);
         reduction_future(s, self, f, s->clock.at);

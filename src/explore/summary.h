@@ -64,7 +64,7 @@ struct summary {
     thread_set sleep;    /* who slept */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
-    VEC(struct future) futures;
+    VEC(const struct future *) futures;
     uint32_t number;     /* in the graph, if one is recorded (gig.h) */
     struct summary *next; /* of the same control, newest first */
 };
@@ -74,6 +74,9 @@ struct summary_table {
     struct summary **buckets;
     size_t bucket_count, used; /* used: control states */
     uint64_t count;            /* summaries */
+    uint64_t bytes;            /* that they take, about; above a limit no more are kept */
+    VEC(struct future *) futures; /* every different one: neighbours have most in common; owned */
+    pmap *future_numbers;      /* hash -> number + 1 */
     VEC(touch) touches;        /* every different one that an access had, numbered */
     pmap *touch_numbers;       /* hash -> number + 1 */
 };
