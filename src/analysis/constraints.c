@@ -267,6 +267,7 @@ static void constrain_value(const struct operation *o) {
         return;
     }
     case OP_GEP_CONST: flow(o, x->a, CONSTRAINT_ADD, x->imm); return;
+    case OP_FPTOSI: case OP_FPTOUI: flow(o, x->a, CONSTRAINT_UNDEFINED, 0); __attribute__((fallthrough)); /* out of range */
     case OP_UNDEF: node_add_location(t, o->dst, t->undefined_location); return;
     case OP_GLOBAL_TLS: {
         uint32_t object = global_object(t, (uint32_t)x->imm);

@@ -89,7 +89,9 @@ static bool call_can_fail(const struct inspection *w, const insn *x) {
     for (uint32_t m = 0; m < targets.count; m++) {
         const struct library_effect *e = callgraph_effect(w->g, targets.at[m].function);
         if (!e) continue;
-        if (e->flags & (LIBRARY_FREES | LIBRARY_JUMPS | LIBRARY_RESUMES) || e->model == LIBRARY_UNKNOWN) return true;
+        if (e->flags & (LIBRARY_FREES | LIBRARY_JUMPS | LIBRARY_RESUMES) || e->model == LIBRARY_UNKNOWN ||
+            e->model == LIBRARY_CREATE)
+            return true;
         uint64_t bytes = e->bytes;
         if (e->model == LIBRARY_COPY || e->model == LIBRARY_FILL)
             bytes = c->arguments > 2 ? constant_value(w->p, w->p->arguments[c->first_argument + 2].value) : 0;
@@ -135,7 +137,8 @@ static bool memory_can_fail(const struct inspection *w, const insn *x) {
     switch (x->op) {
     case OP_LOAD: return !is_good(w, x, x->a, bytes, false);
     case OP_STORE: return !is_good(w, x, x->b, bytes, true);
-    case OP_RMW: case OP_CMPXCHG: return !is_good(w, x, x->a, bytes, true);
+    case OP_RMW: return !is_good(w, x, x->a, bytes, true);
+    case OP_CMPXCHG: return true; /* what it compares may be undefined */
     case OP_MEMCPY: case OP_MEMMOVE:
         bytes = constant_value(w->p, x->c);
         return !is_good(w, x, x->a, bytes, true) || !is_good(w, x, x->b, bytes, false);
@@ -143,7 +146,8 @@ static bool memory_can_fail(const struct inspection *w, const insn *x) {
     case OP_VA_START: case OP_VA_COPY: case OP_VA_ARG: case OP_ALLOCA_VAR: case OP_JUMP_INDIRECT: return true;
     case OP_LIFETIME_END: return ends_kept(w, x);
     case OP_STACK_RESTORE: return true;
-    case OP_UDIV: case OP_SDIV: case OP_UREM: case OP_SREM: return constant_value(w->p, x->b) == 0;
+    case OP_UDIV: case OP_UREM: return constant_value(w->p, x->b) == 0;
+    case OP_SDIV: case OP_SREM: return constant_value(w->p, x->b) == 0 || constant_value(w->p, x->b) == low_mask(x->width);
     case OP_BRANCH: case OP_SWITCH: case OP_ASSUME: return maybe_undefined(w, x, x->a);
     case OP_RETURN: return return_can_fail(w, x);
     case OP_CALL: return call_can_fail(w, x);
@@ -159,9 +163,31 @@ static bool ends_for_sure(const struct inspection *w, const insn *x) {
 
 static bool can_fail_assertion(const struct inspection *w, const insn *x) {
     if (x->op == OP_ASSUME) return true;
-    if (x->op == OP_TRAP) return true;
+    if (x->op == OP_TRAP || x->op == OP_JUMP_INDIRECT) return true;
     if (x->op == OP_UNREACHABLE) return x == &w->p->code[w->f->code] || !ends_for_sure(w, x - 1);
     return x->op == OP_CALL && callgraph_flags(w->g, (uint32_t)(x - w->p->code)) & LIBRARY_ASSERTS;
+}
+
+static bool can_overflow(const struct inspection *w, const insn *x) {
+    switch (x->op) {
+    case OP_TRAP: return true;
+    case OP_ADD: case OP_SUB: case OP_MUL: return x->flags & INSN_NSW;
+    case OP_SHL: case OP_LSHR: case OP_ASHR: return !operand_is_constant(x->b) || constant_value(w->p, x->b) >= x->width;
+    default: return false;
+    }
+}
+
+/* Does a thread end there? It must not hold a lock. */
+static bool ends_thread(const struct inspection *w, const insn *x) {
+    struct entries into = callgraph_into(w->g, w->f->index), targets = {0};
+    for (uint32_t k = 0; x->op == OP_RETURN && k < into.count; k++)
+        if (into.at[k].kind == ENTRY_THREAD) return true;
+    if (x->op == OP_CALL) targets = callgraph_from(w->g, (uint32_t)(x - w->p->code));
+    for (uint32_t k = 0; k < targets.count; k++) {
+        const struct library_effect *e = callgraph_effect(w->g, targets.at[k].function);
+        if (e && e->model == LIBRARY_EXIT_THREAD) return true;
+    }
+    return false;
 }
 
 /* Does the machine end the path there because it does not know how to go on? */
@@ -187,9 +213,10 @@ static unsigned site_of(const struct inspection *w, const insn *x) {
     uint32_t flags = x->op == OP_CALL ? callgraph_flags(w->g, (uint32_t)(x - w->p->code)) : 0;
     unsigned wanted = w->properties, found = 0;
     if (wanted & PROPERTY_ASSERT && can_fail_assertion(w, x)) found |= PROPERTY_ASSERT;
-    if (wanted & PROPERTY_OVERFLOW && x->op == OP_TRAP) found |= PROPERTY_OVERFLOW;
+    if (wanted & PROPERTY_OVERFLOW && can_overflow(w, x)) found |= PROPERTY_OVERFLOW;
     if (wanted & PROPERTY_MEMORY && memory_can_fail(w, x)) found |= PROPERTY_MEMORY;
     if (flags & LIBRARY_SYNC) found |= wanted & (PROPERTY_LOCK | PROPERTY_DEADLOCK);
+    if (wanted & PROPERTY_LOCK && ends_thread(w, x)) found |= PROPERTY_LOCK;
     if (wanted & PROPERTY_DEADLOCK && op_flags[x->op] & OP_T && flow_waiting_loop(w->flow, x)) found |= PROPERTY_DEADLOCK;
     if (wanted & PROPERTY_RACE && escape_access_is_shared(w->escape, w->p, w->t, w->g, w->f, x)) found |= PROPERTY_RACE;
     if (wanted & PROPERTY_LEAK && can_leak(w, x, flags)) found |= PROPERTY_LEAK;

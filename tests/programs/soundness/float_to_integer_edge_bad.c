@@ -1,5 +1,7 @@
 // RUN: check
 // EXPECT: error uninitialized@BUG
+// RUN: check --method=ag
+// EXPECT: error uninitialized@BUG
 /* One float lies between the largest int and the bound. */
 #include <heddle.h>
 

@@ -1,5 +1,7 @@
 // RUN: check
 // EXPECT: error uninitialized@BUG
+// RUN: check --method=ag
+// EXPECT: error uninitialized@BUG
 /* A number out of the integer's range converts to nothing in particular, and neither does a NaN. */
 #include <heddle.h>
 
