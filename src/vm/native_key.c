@@ -272,21 +272,64 @@ const insn *native_cleanup_pop(vm *m, const insn *ip, const call *c) {
 
 enum { FLAG_BYTES = THREAD_FLAG_BYTES };
 
-enum { CANCELS = 1, TRIES_TO_JOIN = 2, DETACHES = 4 }; /* vm.called */
+enum { CANCELS = 1, TRIES_TO_JOIN = 2, CONTESTS = 4 }; /* vm.called */
 
 static bool calls(const vm *m, const char *name) { return program_find_function(m->program, name) >= 0; }
+
+static bool is_join(const function *f) {
+    static const char *const names[] = {"pthread_join", "thrd_join", "pthread_tryjoin_np", "pthread_timedjoin_np",
+                                        "pthread_clockjoin_np"};
+    for (size_t i = 0; i < COUNT_OF(names); i++)
+        if (strcmp(f->name, names[i]) == 0) return true;
+    return false;
+}
+
+/* Which functions may run in other threads than main's: those whose addresses are used, and what they call. */
+static bool *in_other_threads(const program *p) {
+    bool *marked = xcalloc(p->function_count + 1, 1), grows = true;
+    for (uint32_t i = 0; i < p->constant_count; i++)
+        if (p->constants[i].kind == CONSTANT_FUNCTION) marked[p->constants[i].index] = true;
+    while (grows) {
+        grows = false;
+        for (uint32_t k = 0; k < p->body_count; k++) {
+            const function *f = &p->functions[p->bodies[k]];
+            for (uint32_t i = f->code; marked[f->index] && i < f->code + f->code_count; i++) {
+                int32_t callee = p->code[i].op == OP_CALL ? p->calls[p->code[i].imm].function : -1;
+                if (callee < 0 || marked[callee]) continue;
+                marked[callee] = grows = true;
+            }
+        }
+    }
+    return marked;
+}
+
+/* May another thread than main's join threads? */
+static bool joins_elsewhere(const program *p) {
+    bool *marked = in_other_threads(p), found = false;
+    for (uint32_t k = 0; k < p->body_count && !found; k++) {
+        const function *f = &p->functions[p->bodies[k]];
+        if (f->is_model || !marked[f->index]) continue;
+        for (uint32_t i = f->code; i < f->code + f->code_count && !found; i++) {
+            int32_t callee = p->code[i].op == OP_CALL ? p->calls[p->code[i].imm].function : -1;
+            found = callee >= 0 && is_join(&p->functions[callee]);
+        }
+    }
+    free(marked);
+    return found;
+}
 
 void note_what_is_called(vm *m) {
     m->called = 0;
     if (calls(m, "pthread_cancel")) m->called |= CANCELS;
     if (calls(m, "pthread_tryjoin_np") || calls(m, "pthread_timedjoin_np") || calls(m, "pthread_clockjoin_np"))
         m->called |= TRIES_TO_JOIN;
-    if (calls(m, "pthread_detach")) m->called |= DETACHES;
+    bool joins = calls(m, "pthread_join") || calls(m, "thrd_join") || m->called & TRIES_TO_JOIN;
+    if (calls(m, "pthread_detach") || (joins && joins_elsewhere(m->program))) m->called |= CONTESTS;
 }
 
 static bool program_cancels(const vm *m) { return m->called & CANCELS; }
 static bool ends_are_visible(const vm *m) { return m->called & (CANCELS | TRIES_TO_JOIN); }
-bool program_detaches(const vm *m) { return m->called & DETACHES; }
+bool joining_is_contested(const vm *m) { return m->called & CONTESTS; }
 
 bool cancellation_possible(vm *m, const thread *t) { return program_cancels(m) && !t->cancel_disabled && !t->ending; }
 
@@ -353,7 +396,7 @@ static const insn *join_if_ended(vm *m, const insn *ip, const call *c, uint32_t 
     if (id == NO_THREAD) return call_return(m, ip, c, (value){SYNC_ESRCH, NULL});
     if (!visible_sync(m, ip, OPERATION_TRYJOIN, thread_end_address(id), FLAG_BYTES)) return NULL;
     visible_was_read(m);
-    if (program_detaches(m)) visible_also(m, thread_claim_address(id), FLAG_BYTES, false, true);
+    if (joining_is_contested(m)) visible_also(m, thread_claim_address(id), FLAG_BYTES, false, true);
     const thread *t = thread_of(m->state, id);
     if (id == m->thread->id) return sync_return(m, ip, c, SYNC_EDEADLK);
     bool waits = t->status != THREAD_ENDED && !t->detached && !t->claimed;

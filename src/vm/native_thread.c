@@ -4,9 +4,10 @@
  * memory they write for the caller, which is a visible write if others can reach it.
  *
  * A thread may be joined or detached once. Which of two threads that do so is wrong depends on their order, so in a
- * program that detaches threads at all, joining begins with a visible operation that claims the thread, and detaching
- * is one; both write an address of the target's own that nothing else touches. Waiting for the end of a thread that was
- * claimed is as in other programs. Whoever is cancelled while waiting gives the claim back.
+ * program that detaches threads at all, or joins them in other threads than main's, joining begins with a visible
+ * operation that claims the thread, and detaching is one; both write an address of the target's own that nothing else
+ * touches. Waiting for the end of a thread that was claimed is as in other programs. Whoever is cancelled while
+ * waiting gives the claim back.
  *
  * J1: thread.joins is the number of a thread that is claimed, by this one. */
 #include "vm/native.h"
@@ -130,7 +131,7 @@ static bool claim_visible(vm *m, const insn *ip, enum operation_kind kind, uint3
     return visible_sync(m, ip, kind, thread_claim_address(id), THREAD_FLAG_BYTES);
 }
 
-/* The first step of joining, in a program that detaches; the call goes on with waiting. */
+/* The first step of joining, where that is contested; the call goes on with waiting. */
 static const insn *begin_to_join(vm *m, const insn *ip, uint32_t id) {
     if (!claim_visible(m, ip, OPERATION_JOIN_BEGIN, id)) return NULL;
     if (cancellation_due(m)) {
@@ -153,7 +154,7 @@ void join_given_up(vm *m, uint32_t id) {
 
 const insn *join_at_once(vm *m, const insn *ip, const call *c, uint32_t id) {
     const char *why = taken(m, id);
-    if (program_detaches(m)) visible_also(m, thread_claim_address(id), THREAD_FLAG_BYTES, true, true);
+    if (joining_is_contested(m)) visible_also(m, thread_claim_address(id), THREAD_FLAG_BYTES, true, true);
     if (why) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "join of a thread %s", why);
     return join(m, ip, c, id);
 }
@@ -164,7 +165,7 @@ const insn *native_pthread_join(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &handle, m->pointer_bits, "the thread to join", &bits)) return NULL;
     uint32_t id = thread_by_handle(m, bits);
     const insn *next;
-    bool begins = program_detaches(m) && m->thread->joins != id;
+    bool begins = joining_is_contested(m) && m->thread->joins != id;
     if (!begins && is_last(m, id) && !pivot(m, ip)) return NULL;
     m->thread->woken = false;
     if (id == NO_THREAD) return give_status(m, ip, c, NO_SUCH_THREAD);

@@ -112,7 +112,7 @@ bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next);
 /* The counterpart at the end of the running thread. False: parked. */
 bool cancellation_end(vm *m, const insn *ip);
 void note_what_is_called(vm *m);    /* when the machine is made: vm.called */
-bool program_detaches(const vm *m); /* does it ever? */
+bool joining_is_contested(const vm *m); /* may two threads want to join or detach the same one? */
 
 /* ---- native_thread.c ---- */
 /* In a program that detaches: the running thread, which was about to join that one, does not any more. */
