@@ -38,8 +38,6 @@ MUTANTS = {
         "src/explore/summary.c", "        reduction_future(s, self, f, s->clock.at);\n", "        (void)reduction_future;\n"),
     "5 polling below": (
         "src/explore/summary.c", ".waits = op->waits, .cancelled", ".cancelled"),
-    "5 sleep is shallow": (
-        "src/explore/reduction.c", "        q->shallow |= blind;\n", ""),
     "6 data races": (
         "src/explore/summary.c", "CHECK_RACE && would_be_new_race(s, n->before, x)",
         "CHECK_RACE && 0 && would_be_new_race(s, n->before, x)"),

@@ -23,12 +23,6 @@
  * race. So it must go from the tree, and must not have kept the outcome of that race out of it: what it has kept out is
  * remembered while the thread is explored (node.doubtful).
  *
- * Where a run is cut (summary.h), the operation that would be in a race with event e is known, but not all that leads to
- * it. Then the first thread on the way to it is to be tried before e, as in dpor: a *blind* step in the tree. That some
- * sleeping thread commutes with it says nothing, because it may depend on what follows. For the same reason those who
- * sleep when it is explored are *shallow* below it: they are not tried first, but cover no sequence that does not contain
- * them. So executions may be begun in vain, but only where runs are cut.
- *
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
  * the most is assumed. When it is performed, it may turn out to touch less, and to commute with what sleeps: so that
@@ -98,17 +92,9 @@ static struct sleeper *sleeper_new(struct search *s, uint32_t id, const operatio
     struct sleeper *n = s->spare_sleepers.count ? vec_pop(&s->spare_sleepers) : xcalloc(1, sizeof *n);
     n->refs = 1;
     n->thread = id;
-    n->all = n->shallow = false;
+    n->all = false;
     n->touched = footprint_of(&s->pool, op);
     n->labels.count = 0;
-    return n;
-}
-
-static struct sleeper *sleeper_copy(struct search *s, const struct sleeper *q) {
-    struct sleeper *n = sleeper_new(s, q->thread, &q->touched->op);
-    n->all = q->all;
-    n->shallow = q->shallow;
-    for (size_t i = 0; i < q->labels.count; i++) vec_push(&n->labels, q->labels.at[i]);
     return n;
 }
 
@@ -139,18 +125,13 @@ static void inherit_sleep(struct search *s, struct node *n) {
     if (!above->sleep.count || touched_less(above)) return; /* it was wanted for depending on them, perhaps */
     const struct footprint *last = NULL;
     bool depends = false;
-    bool blind = false;
-    for (const struct wakeup *w = above->wanted; w; w = w->next) blind |= w->blind;
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
         const operation *sleeping = &q->touched->op;
         if (q->touched != last) depends = !op->spared && !sleeping->spared && operations_depend(sleeping, op);
         last = q->touched;
         if (q->thread == above->thread || depends) continue;
-        bool copied = blind && !q->shallow;
-        if (copied) q = sleeper_copy(s, q);
-        else q->refs++;
-        q->shallow |= blind;
+        q->refs++;
         vec_push(&n->sleep, q);
     }
 }
@@ -256,25 +237,19 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
 /* A race of event e with an operation of this thread, whose clock is given: what happens before it. The thread to be
  * tried is that of the first event on the way to the operation that does not come after e. Where sleep sets are used,
  * the operation's own thread will not do: it may sleep, and what leads to it would never be tried. */
-static void try_thread(struct search *s, struct node *n, uint32_t id) {
-    if (by_backtracking(s)) set_add(&n->backtrack, id);
-    else if (n->before && id != n->thread && !asleep(n, id)) wakeup_want(&s->pool, &n->tree, id, &n->before->threads->at[id]->next);
-}
-
 static void backtrack(struct search *s, uint32_t e, uint32_t id, const uint32_t *clock) {
     struct node *n = &s->nodes.at[e];
     const struct trace *t = &s->trace;
     for (uint32_t i = e + 1; i < t->events.count; i++) {
         uint32_t q = t->events.at[i].thread;
         if (clock[q] >= t->events.at[i].number && !happens_before(t, e, i) && set_has(&n->enabled, q)) {
-            try_thread(s, n, q);
+            set_add(&n->backtrack, q);
             return;
         }
     }
-    if (set_has(&n->enabled, id)) try_thread(s, n, id);
+    if (set_has(&n->enabled, id)) set_add(&n->backtrack, id);
     else
-        for (uint32_t q = 0; q < THREADS_MAX; q++)
-            if (set_has(&n->enabled, q)) try_thread(s, n, q);
+        for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
 }
 
 static void backtrack_event(struct search *s) {
@@ -307,7 +282,7 @@ static enum vm_wait nobody_knows(void *data, uint32_t id, uint32_t e) {
 void reduction_future(struct search *s, uint32_t id, const struct future *f, const uint32_t *clock) {
     struct trace *t = &s->trace;
     enum vm_wait (*would_wait)(void *, uint32_t, uint32_t) = t->would_wait;
-    if (s->options->method == METHOD_EXHAUSTIVE) return; /* everything is tried anyway */
+    if (!by_backtracking(s)) return; /* exhaustive: everything is tried anyway */
     t->would_wait = nobody_knows;
     trace_races_with(t, id, &f->op, clock);
     t->would_wait = would_wait;
@@ -395,7 +370,7 @@ static const operation *reverse_operation(struct search *s, uint32_t e, const op
 static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop) {
     size_t i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != q->thread) i++;
-    if (i == v->count) return stop == v->count && q->all && !q->shallow;
+    if (i == v->count) return stop == v->count && q->all;
     if (i > stop) return false;
     return q->all || (!v->at[i].any && labels_have(&q->labels, v->at[i].label));
 }
@@ -425,8 +400,7 @@ static void want_steps(struct search *s, struct node *n) {
 static void want_all(struct search *s, struct node *n, struct wakeup **again) {
     while (*again) {
         wakeup_first(*again, &s->steps);
-        if ((*again)->blind) try_thread(s, n, (*again)->thread);
-        else want_steps(s, n);
+        want_steps(s, n);
         wakeup_drop_first(&s->pool, again);
     }
 }
@@ -522,7 +496,6 @@ static void fall_asleep(struct search *s, struct node *n) {
         operation all = operation_ref(before->touched->op);
         merge_operation(&all, &n->performed);
         q = n->sleep.at[i] = sleeper_new(s, n->thread, &all);
-        q->shallow = before->shallow;
         for (size_t k = 0; k < before->labels.count; k++) vec_push(&q->labels, before->labels.at[k]);
         operation_release(&all);
         sleeper_release(s, before);
@@ -571,11 +544,6 @@ static bool is_candidate(const struct search *s, const thread *p) {
     if (!p || p->status != THREAD_PARKED) return false;
     return p->next.kind != OPERATION_WAKE || p->woken || p->cancelled ||
            (s->options->vm.spurious_wakeups && !p->unasked);
-}
-
-void reduction_cut(struct search *s) {
-    s->parked = s->nodes.at[s->nodes.count - 1].before;
-    if (s->options->method != METHOD_EXHAUSTIVE && !by_backtracking(s)) reverse_all(s);
 }
 
 void reduction_end(struct search *s, state *end) {

@@ -151,14 +151,6 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
     return true;
 }
 
-void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, const operation *op) {
-    struct step step = {id, true, 0, op};
-    for (; *tree; tree = &(*tree)->next)
-        if ((*tree)->thread == id && ((*tree)->any || !(*tree)->label)) return;
-    *tree = chain(pool, &(steps){.at = &step, .count = 1});
-    (*tree)->blind = true;
-}
-
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
     struct wakeup *taken = NULL, **end = &taken;
     while (*tree) {

@@ -34,7 +34,7 @@ from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa
 
 SEEDS, SEEDS_LONG = 300, 3000
 METHODS = ("dpor", "optimal", "ag", "ag --trial=1", "ag --no-slice", "dpor --slice", "exhaustive --summaries",
-           "exhaustive --slice", "optimal --summaries")
+           "exhaustive --slice")
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
           "races": ["--check=assert,deadlock,memory,lock,race"], # no leaks: what leaks cannot be summarized
           "silent": ["--check=deadlock,memory,lock"], # a failed assertion is no error
