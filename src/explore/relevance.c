@@ -36,7 +36,7 @@
  * depended on each other, and more was tried. What sleeps was explored; a summary says more than it would have to.
  *
  * Where the machine gives up (a function nobody knows), the analyses do not know what happens either. Such places count
- * as sites, so that the search gets there if any error is in play, and says that it is incomplete. Errors of kinds that
+ * as sites that are always in play, so that the search gets there and says that it is incomplete. Errors of kinds that
  * are not checked are another matter: they end paths as incomplete where they are met, but they are not looked for. */
 #include "explore/relevance.h"
 
@@ -58,14 +58,14 @@ struct relevance {
     points_to *points_to;
     slice *slice;
     uint64_t statements; /* at first */
-    uint64_t in_play; /* sites, places where the machine gives up excepted */
+    uint64_t in_play; /* sites */
     VEC(struct reported) reported;
 };
 
 static void count_in_play(relevance *r) {
     r->in_play = 0;
     for (uint32_t i = 0; i < r->program->code_count; i++)
-        r->in_play += (slice_site(r->slice, &r->program->code[i]) & ~(unsigned)PROPERTY_UNKNOWN) != 0;
+        r->in_play += slice_is_site(r->slice, &r->program->code[i]);
 }
 
 /* May the machine give up somewhere? Until it does for the first time, values are as they were found. */

@@ -10,7 +10,7 @@
  *
  * Owner: relevance_free. Borrows the program.
  * R1: in play are all sites of the properties that are checked (analysis/property.h), until every error they can raise
- *     has been reported; and places where the machine gives up, as long as there is another site.
+ *     has been reported; and all places where the machine gives up.
  * R2: what is in play only becomes less. */
 #ifndef HEDDLE_EXPLORE_RELEVANCE_H
 #define HEDDLE_EXPLORE_RELEVANCE_H
