@@ -37,7 +37,7 @@ MUTANTS = {
     "5 races of what was cut": (
         "src/explore/summary.c", "        reduction_future(s, self, f, s->clock.at);\n", "        (void)reduction_future;\n"),
     "5 polling below": (
-        "src/explore/summary.c", ".waits = op->waits, .cancelled", ".cancelled"),
+        "src/explore/futures.c", ".waits = op->waits, .cancelled", ".cancelled"),
     "6 data races": (
         "src/explore/summary.c", "CHECK_RACE && would_be_new_race(s, n->before, x)",
         "CHECK_RACE && 0 && would_be_new_race(s, n->before, x)"),

@@ -190,6 +190,27 @@ void summary_leave(struct search *s, struct node *n);
  * trial of a waiting loop has shown, it is one that is explored without some round. */
 void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried);
 
+/* ---- futures.c: what happens below a node ---- */
+void accesses_clear(access_vec *all);
+/* Adds *a, which it takes. Only so many of one operation are told apart by what comes before them. */
+void accesses_add(access_vec *all, struct access *a);
+/* Event e comes before all that was collected below it, and is part of it from now on. */
+void accesses_add_event(struct search *s, access_vec *all, uint32_t e);
+/* What was about to happen when an execution ended could have happened before. */
+void accesses_add_pending(struct search *s, access_vec *all, const state *end);
+/* What is below a cut node, for those above it; its thread is `self` there, s->clock is its future_clock. */
+void accesses_add_future(struct search *s, access_vec *all, const struct future *f, uint32_t self);
+/* For the newest node and those above it, an event of a thread below it is as good as any other. */
+void accesses_forget(const struct search *s, access_vec *all);
+/* The accesses below the newest node as its visitors see them; owned by the table. */
+void futures_keep(struct search *s, const access_vec *all, future_vec *futures);
+void futures_free(struct summary_table *table);
+/* The thread with this number, or the one that will create it. */
+uint32_t future_thread(const struct search *s, const state *at, uint32_t id);
+/* What an access below comes after at this visitor, into s->clock: before its thread comes to it, and what is
+ * synchronized with it. */
+void future_clock(struct search *s, const struct future *f, uint32_t self);
+
 /* ---- gig.c: recording the graph; nothing happens unless explore_options.graph_states says so ---- */
 void gig_begin(struct search *s);
 void gig_finish(struct search *s); /* hands it to on_graph */

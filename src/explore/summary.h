@@ -58,13 +58,14 @@ struct future {
     touch_set past;                       /* owned */
     bool after_write, after_access;
 };
+typedef VEC(const struct future *) future_vec;
 
 struct summary {
     control control;
     thread_set sleep;    /* who slept */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
-    VEC(const struct future *) futures;
+    future_vec futures;
     uint32_t number;     /* in the graph, if one is recorded (gig.h) */
     struct summary *next; /* of the same control, newest first */
 };
