@@ -1,7 +1,7 @@
 """System tests: C or LLVM IR files under tests/programs that say in their first lines what must come out.
 
     // RUN: check [OPTIONS] [-- CC-ARGS]   run `heddle check OPTIONS FILE -- CC-ARGS`; %t stands for a fresh directory,
-                                 %s for the file
+                                 %s for the file, %d for its directory
     // EXPECT: safe [full=N ...]    of the RUN line above; several EXPECT lines all hold; counts as in the JSON report
     // EXPECT: error KIND@BUG       one error of this kind, on a line of the source marked `// BUG`
     // EXPECT: error KIND@LINE KIND@LINE ...   with --keep-going: exactly these errors; KIND|KIND gives a choice
@@ -212,7 +212,9 @@ def check_native(result, environment):
 def check_one(program, wanted, environment):
     directory = environment.directory()
     report_path = os.path.join(directory, "r.json")
-    command, *options = [a.replace("%t", directory).replace("%s", program.path) for a in wanted.arguments]
+    folder = os.path.relpath(os.path.dirname(program.path), ROOT)
+    command, *options = [a.replace("%t", directory).replace("%s", program.path).replace("%d", folder)
+                         for a in wanted.arguments]
     arguments = [environment.heddle, command, *options, os.path.relpath(program.path, ROOT),
                  *(os.path.relpath(name, ROOT) for name in program.files)]
     if command == "check":

@@ -32,19 +32,20 @@ static bool output_failure(struct session *s, char *message) {
 
 /* ---- callbacks of the exploration ---- */
 
-static void on_unmodelled(void *data, const char *const *names, size_t count) {
-    struct session *s = data;
-    char *list = xstrdup(names[0]);
-    for (size_t i = 1; i < count; i++) {
-        char *longer = xformat("%s, %s", list, names[i]);
-        free(list);
-        list = longer;
-    }
-    char *text = xformat("called but not modelled: %s; reaching %s makes that path incomplete", list,
-                         count == 1 ? "it" : "one");
+static void warn_unmodelled(struct session *s, const char *how, const char *const *names, size_t count) {
+    if (!count) return;
+    char *list = text_list_words(names, count, ", ");
+    char *text = xformat("%s: %s; reaching %s makes that path incomplete (--stub=FILE.c gives bodies, --assume-pure=NAME "
+                         "takes the result for anything)", how, list, count == 1 ? "it" : "one");
     if (!s->settings->quiet) text_warning(&s->errors, "%s", text);
     vec_push(&s->warnings, text);
     free(list);
+}
+
+static void on_unmodelled(void *data, const char *const *names, size_t called, size_t count) {
+    struct session *s = data;
+    warn_unmodelled(s, "called but not modelled", names, called);
+    warn_unmodelled(s, "perhaps called through pointers, but not modelled", names + called, count - called);
 }
 
 static void on_progress(void *data, const struct explore_progress *p) {
@@ -267,6 +268,12 @@ static int exit_status(const struct session *s, enum verdict verdict) {
     defect("no such verdict");
 }
 
+static void warn_unused_assumptions(struct session *s) {
+    for (size_t i = 0; i < s->run.pure_count; i++)
+        if (program_find_function(s->program, s->run.pure[i]) < 0 && !s->settings->quiet)
+            text_warning(&s->errors, "--assume-pure=%s: the program does not call it", s->run.pure[i]);
+}
+
 static int run_check(struct session *s, double started) {
     char *query_directory = NULL;
     if (!prepare_output(s, &query_directory)) {
@@ -293,8 +300,13 @@ int command_check(const char *tool, const struct settings *settings, double star
     signals_catch_interrupts();
     int status = EXIT_USAGE;
     s.run.checks = settings->checks;
+    s.run.stubs = settings->stubs.at;
+    s.run.stub_count = settings->stubs.count;
+    s.run.pure = settings->pure.at;
+    s.run.pure_count = settings->pure.count;
     if (session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
                      settings->compiler_args.count)) {
+        warn_unused_assumptions(&s);
         session_set_arguments(&s, &settings->arguments);
         s.run.unroll = settings->unroll;
         s.run.max_depth = settings->max_depth;

@@ -34,6 +34,8 @@ void settings_default(struct settings *s) {
 
 void settings_free(struct settings *s) {
     vec_free(&s->arguments);
+    vec_free(&s->stubs);
+    vec_free(&s->pure);
     vec_free(&s->files);
     vec_free(&s->compiler_args);
 }

@@ -41,6 +41,7 @@ struct settings {
     uint64_t max_events;
     const char *out, *json, *dot;
     text_list arguments;     /* --arg */
+    text_list stubs, pure;   /* --stub, --assume-pure */
     text_list files;         /* what is no option */
     text_list compiler_args; /* after `--` */
 };

@@ -50,14 +50,17 @@ static bool on_path(void *data, const struct explore_path *path) {
     return true;
 }
 
-static bool files_exist(const struct test *t, const char *path) {
-    for (size_t i = 0; i < t->file_count; i++) {
-        if (access(t->files[i], F_OK) == 0) continue;
-        cli_error("%s: the program's file %s is not here; replay in the directory where `heddle check` ran", path,
-                  t->files[i]);
+static bool are_here(const char *const *files, size_t count, const char *path) {
+    for (size_t i = 0; i < count; i++) {
+        if (access(files[i], F_OK) == 0) continue;
+        cli_error("%s: the program's file %s is not here; replay in the directory where `heddle check` ran", path, files[i]);
         return false;
     }
     return true;
+}
+
+static bool files_exist(const struct test *t, const char *path) {
+    return are_here(t->files, t->file_count, path) && are_here(t->stubs, t->stub_count, path);
 }
 
 /* `[kind] at file:line` */
@@ -155,6 +158,10 @@ int command_replay(const char *tool, const struct settings *settings, double sta
     signals_catch_interrupts();
     int status = EXIT_USAGE;
     r.session.run.checks = r.test.checks;
+    r.session.run.stubs = r.test.stubs;
+    r.session.run.stub_count = r.test.stub_count;
+    r.session.run.pure = r.test.pure;
+    r.session.run.pure_count = r.test.pure_count;
     if (files_exist(&r.test, path) && session_load(&r.session, r.test.files, r.test.file_count, r.test.compiler_args,
                                                    r.test.compiler_arg_count))
         status = run_replay(&r, started);

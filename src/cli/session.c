@@ -42,6 +42,8 @@ bool session_load(struct session *s, const char *const *files, size_t file_count
         .klee_header_text = klee_header_text,
         .models64 = models64_bitcode_bytes ? models64_bitcode : NULL, .models64_bytes = models64_bitcode_bytes,
         .models32 = models32_bitcode_bytes ? models32_bitcode : NULL, .models32_bytes = models32_bitcode_bytes,
+        .stubs = s->run.stubs, .stub_count = s->run.stub_count,
+        .pure = s->run.pure, .pure_count = s->run.pure_count, .is_native = vm_is_native,
         .trap_on_overflow = (s->run.checks & CHECK_OVERFLOW) != 0,
     };
     fflush(stdout);

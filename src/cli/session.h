@@ -27,7 +27,7 @@ struct session {
 
 /* Sets up the styles. stdout_taken: standard output belongs to something else than the summary. */
 void session_begin(struct session *s, const char *tool, const struct settings *settings, bool stdout_taken);
-/* Compiles and decodes; false: the reason was printed. */
+/* Compiles and decodes, run.stubs with the files; false: the reason was printed. */
 bool session_load(struct session *s, const char *const *files, size_t file_count, const char *const *compiler_args,
                   size_t compiler_arg_count);
 /* argv[0] is made from the name of the first file. */

@@ -82,7 +82,8 @@ struct explore_options {
     bool path_inputs;          /* on_path and on_error want the inputs and the course of every path that ended */
     uint32_t graph_states;     /* record the graph of the search (gig.h), with at most so many control states; 0: do not */
     void *data;                /* for the callbacks, each of which may be NULL; false from one ends the search */
-    void (*on_unmodelled)(void *data, const char *const *names, size_t count); /* before the first instruction */
+    void (*on_unmodelled)(void *data, const char *const *names, size_t called, size_t count); /* before the first
+                                  instruction; as vm_unmodelled has it */
     void (*on_progress)(void *data, const struct explore_progress *p);         /* a few times a second */
     bool (*on_error)(void *data, const finding *f, bool first);                /* first: none like it was seen before */
     bool (*on_path)(void *data, const struct explore_path *path);              /* but not for blocked paths */

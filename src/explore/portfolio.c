@@ -116,9 +116,9 @@ static void fill_result(struct explore_result *result, struct search *s) {
 }
 
 static void announce_unmodelled(struct search *s) {
-    size_t count;
-    const char **names = vm_unmodelled(s->vm, &count);
-    if (count && s->options->on_unmodelled) s->options->on_unmodelled(s->options->data, names, count);
+    size_t called, count;
+    const char **names = vm_unmodelled(s->vm, &called, &count);
+    if (count && s->options->on_unmodelled) s->options->on_unmodelled(s->options->data, names, called, count);
     free(names);
 }
 

@@ -1,7 +1,8 @@
 /* frontend.c -- from files to a program.
  *
- * Each file becomes bitcode in a temporary directory (compile.c, reader.c), all are linked (link.c), the
- * module is decoded (decode.c), and everything of LLVM's is released. SIGINT, SIGTERM and SIGHUP wait until
+ * Each file becomes bitcode in a temporary directory (compile.c, reader.c), all are linked (link.c), then the stubs
+ * and the models, functions that are assumed to be pure get a body (supply.c), the module is decoded (decode.c), and
+ * everything of LLVM's is released. SIGINT, SIGTERM and SIGHUP wait until
  * the temporary files are gone; clang itself is not held back by that. */
 #include "ir/frontend.h"
 #include "ir/decoder.h"
@@ -55,19 +56,22 @@ static enum file_kind classify(const char *file) {
     return FILE_BAD;
 }
 
-static bool all_are_c(const struct frontend_input *input) {
-    for (size_t k = 0; k < input->file_count; k++) {
-        const char *end = extension(input->files[k]);
+static bool are_c(const char *const *files, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        const char *end = extension(files[k]);
         if (strcmp(end, ".c") && strcmp(end, ".i")) return false;
     }
     return true;
 }
 
-static LLVMModuleRef load_file(LLVMContextRef context, workspace *w, const struct frontend_input *input, size_t index) {
-    const char *file = input->files[index];
+static bool all_are_c(const struct frontend_input *input) {
+    return are_c(input->files, input->file_count) && are_c(input->stubs, input->stub_count);
+}
+
+static LLVMModuleRef load_file(LLVMContextRef context, workspace *w, const struct frontend_input *input, const char *file) {
     enum file_kind kind = classify(file);
     if (kind == FILE_BAD) return NULL;
-    char *name = xformat("%zu.bc", index);
+    char *name = xformat("%zu.bc", w->paths.count);
     const char *output = workspace_path(w, name);
     free(name);
     bool made = kind == FILE_C ? compile_file(w, input, file, output) : reader_check(file, output);
@@ -83,12 +87,30 @@ static LLVMModuleRef load_all(LLVMContextRef context, workspace *w, const struct
                               struct diagnostics *d) {
     LLVMModuleRef whole = NULL;
     for (size_t k = 0; k < input->file_count; k++) {
-        LLVMModuleRef module = load_file(context, w, input, k);
+        LLVMModuleRef module = load_file(context, w, input, input->files[k]);
         if (module && link_module(&whole, module, input->files[k], d)) continue;
         if (whole) LLVMDisposeModule(whole);
         return NULL;
     }
     return whole;
+}
+
+/* Links the stubs to the program, which may be NULL; on failure the program is gone. */
+static LLVMModuleRef add_stubs(LLVMModuleRef whole, workspace *w, const struct frontend_input *input,
+                               struct diagnostics *d) {
+    bool good = true;
+    if (!whole || !input->stub_count) return whole;
+    LLVMModuleRef models = link_read_models(whole, input, d, &good);
+    for (size_t k = 0; k < input->stub_count && good; k++) {
+        LLVMModuleRef stub = load_file(LLVMGetModuleContext(whole), w, input, input->stubs[k]);
+        good = stub && supply_check_stub(whole, stub, models, input->stubs[k], input);
+        if (good) good = link_module(&whole, stub, input->stubs[k], d);
+        else if (stub) LLVMDisposeModule(stub);
+    }
+    if (models) LLVMDisposeModule(models);
+    if (good) return whole;
+    LLVMDisposeModule(whole);
+    return NULL;
 }
 
 /* -- the names the user's files define, to tell the models' from -- */
@@ -110,14 +132,14 @@ static names defined_names(LLVMModuleRef module) {
 }
 
 static program *link_and_decode(LLVMModuleRef module, const struct frontend_input *input, struct diagnostics *d) {
-    bool small = LLVMPointerSize(LLVMGetModuleDataLayout(module)) == 4;
-    const uint8_t *models = small ? input->models32 : input->models64;
-    size_t bytes = small ? input->models32_bytes : input->models64_bytes;
-    names list = {0};
     program *result = NULL;
-    if (models) list = defined_names(module);
-    if (!models || link_models(module, models, bytes, d))
-        result = decode_module(module, (const char *const *)list.at, list.count, models != NULL);
+    bool good, has_models;
+    LLVMModuleRef models = link_read_models(module, input, d, &good);
+    names list = defined_names(module);
+    const char *const *own = (const char *const *)list.at;
+    has_models = models != NULL;
+    if (good && models) good = link_models(module, models, d);
+    if (good && supply_pure(module, input, own, list.count)) result = decode_module(module, own, list.count, has_models);
     for (size_t k = 0; k < list.count; k++) free(list.at[k]);
     vec_free(&list);
     return result;
@@ -148,6 +170,7 @@ program *frontend_load(const struct frontend_input *input) {
         diagnostics_collect(context, &diagnostics);
         LLVMInstallFatalErrorHandler(fatal_error);
         LLVMModuleRef module = compile_prepare(&w, input) ? load_all(context, &w, input, &diagnostics) : NULL;
+        module = add_stubs(module, &w, input, &diagnostics);
         workspace_close(&w);
         if (module) {
             result = link_and_decode(module, input, &diagnostics);

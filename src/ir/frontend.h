@@ -15,6 +15,9 @@ struct frontend_input {
     const char *klee_header_text; /* of <klee/klee.h>, or NULL */
     const uint8_t *models64;   size_t models64_bytes; /* bitcode of the library models, or NULL */
     const uint8_t *models32;   size_t models32_bytes;
+    const char *const *stubs;  size_t stub_count; /* files with bodies for functions that have none */
+    const char *const *pure;   size_t pure_count; /* functions without body: each is given one that returns anything */
+    bool (*is_native)(const char *name); /* NULL, or: is the function modelled by something else than the models above? */
     bool trap_on_overflow;     /* compile C so that signed overflow and bad shifts reach OP_TRAP */
 };
 

@@ -39,8 +39,17 @@ struct diagnostics { char *error; }; /* the first error LLVM reported, malloc'ed
 void diagnostics_collect(LLVMContextRef context, struct diagnostics *d);
 /* Appends `module`, which it consumes, to *whole. */
 bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, struct diagnostics *d);
-/* Adds what the program needs of the library models. */
-bool link_models(LLVMModuleRef whole, const uint8_t *bitcode, size_t bytes, struct diagnostics *d);
+/* The library models for the program's target; NULL: none, or they cannot be read (*good is false after a message). */
+LLVMModuleRef link_read_models(LLVMModuleRef whole, const struct frontend_input *input, struct diagnostics *d, bool *good);
+/* Adds what the program needs of the models, which it consumes. */
+bool link_models(LLVMModuleRef whole, LLVMModuleRef models, struct diagnostics *d);
 bool link_check_target(LLVMModuleRef module, const char *file);
+
+/* supply.c: false after a message. */
+/* Does the stub define nothing that the program or the models define? models may be NULL. */
+bool supply_check_stub(LLVMModuleRef whole, LLVMModuleRef stub, LLVMModuleRef models, const char *file,
+                       const struct frontend_input *input);
+/* Bodies for the functions of input->pure. own: names that the program and its stubs define. */
+bool supply_pure(LLVMModuleRef module, const struct frontend_input *input, const char *const *own, size_t own_count);
 
 #endif

@@ -60,16 +60,24 @@ static void make_optional(LLVMValueRef value) {
     LLVMSetLinkage(value, LLVMLinkOnceAnyLinkage);
 }
 
-bool link_models(LLVMModuleRef whole, const uint8_t *bitcode, size_t bytes, struct diagnostics *d) {
+LLVMModuleRef link_read_models(LLVMModuleRef whole, const struct frontend_input *input, struct diagnostics *d, bool *good) {
+    bool small = LLVMPointerSize(LLVMGetModuleDataLayout(whole)) == 4;
+    const uint8_t *bitcode = small ? input->models32 : input->models64;
+    size_t bytes = small ? input->models32_bytes : input->models64_bytes;
+    *good = true;
+    if (!bitcode) return NULL;
     LLVMContextRef context = LLVMGetModuleContext(whole);
     LLVMMemoryBufferRef buffer =
         LLVMCreateMemoryBufferWithMemoryRangeCopy((const char *)bitcode, bytes, "library models");
     LLVMModuleRef models;
-    if (LLVMGetBitcodeModuleInContext2(context, buffer, &models)) {
-        input_error(NULL, "cannot read the library models: %s", d->error ? d->error : "unknown reason");
-        LLVMDisposeMemoryBuffer(buffer);
-        return false;
-    }
+    if (!LLVMGetBitcodeModuleInContext2(context, buffer, &models)) return models;
+    input_error(NULL, "cannot read the library models: %s", d->error ? d->error : "unknown reason");
+    LLVMDisposeMemoryBuffer(buffer);
+    *good = false;
+    return NULL;
+}
+
+bool link_models(LLVMModuleRef whole, LLVMModuleRef models, struct diagnostics *d) {
     LLVMSetTarget(models, LLVMGetTarget(whole));
     LLVMSetDataLayout(models, LLVMGetDataLayoutStr(whole));
     for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) make_optional(f);

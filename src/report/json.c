@@ -148,6 +148,13 @@ static json_t *warning_list(const program *p, const struct explore_result *resul
     return list;
 }
 
+static json_t *assumed_list(const struct report_run *run) {
+    const char **names = xcalloc(run->pure_count, sizeof *names);
+    json_t *list = text_list(names, report_assumed(run, names));
+    free(names);
+    return list;
+}
+
 char *json_report(const struct report_run *run, const struct explore_result *result, const char *const *tests,
                   const char *const *warnings, size_t warning_count) {
     json_t *root = json_object(), *errors = json_array();
@@ -165,6 +172,8 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "peak_states", count_value(result->peak_states));
     json_object_set_new(root, "seed", count_value(run->seed));
     json_object_set_new(root, "alloc", json_string(run->reuse ? "reuse" : "fresh"));
+    json_object_set_new(root, "stubs", text_list(run->stubs, run->stub_count));
+    json_object_set_new(root, "assumed_pure", assumed_list(run));
     json_object_set_new(root, "interrupted", json_boolean(result->interrupted));
     json_object_set_new(root, "solver", solver_object(&result->solver));
     json_object_set_new(root, "errors", errors);

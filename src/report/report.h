@@ -22,6 +22,8 @@ struct report_run {
     const char *const *files;         size_t file_count;
     const char *const *compiler_args; size_t compiler_arg_count;
     const char *const *arguments;     size_t argument_count; /* argv of the program under test */
+    const char *const *stubs;         size_t stub_count;     /* files with bodies for functions that have none */
+    const char *const *pure;          size_t pure_count;     /* functions that are assumed to be pure */
     unsigned checks;         /* enum check */
     uint64_t unroll, max_depth, seed;
     bool keep_going;
@@ -51,6 +53,10 @@ void text_warning(const struct text_style *style, const char *format, ...) __att
 void text_escaped(FILE *out, const char *text, size_t bytes);
 /* `text` quoted so that a shell takes it as one word. Free the result. */
 char *text_shell_word(const char *text);
+/* The words with `between` between them. Free the result. */
+char *text_list_words(const char *const *words, size_t count, const char *between);
+/* Functions of run->pure that the program has: the words go to `names`, which has room for all; how many. */
+size_t report_assumed(const struct report_run *run, const char **names);
 /* A reason with its place: `unroll bound 10 at a.c:12`. Free the result. */
 char *reason_text(const program *p, const struct explore_reason *reason);
 

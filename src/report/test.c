@@ -39,6 +39,8 @@ static json_t *options_json(const struct report_run *run) {
     json_object_set_new(options, "unroll", json_integer((json_int_t)run->unroll));
     json_object_set_new(options, "max_depth", json_integer((json_int_t)run->max_depth));
     json_object_set_new(options, "arguments", texts_json(run->arguments, run->argument_count));
+    json_object_set_new(options, "stubs", texts_json(run->stubs, run->stub_count));
+    json_object_set_new(options, "assume_pure", texts_json(run->pure, run->pure_count));
     json_object_set_new(options, "spurious_wakeups", json_boolean(run->spurious_wakeups));
     json_object_set_new(options, "weak_fails", json_boolean(run->weak_fails));
     json_object_set_new(options, "alloc", json_string(run->reuse ? "reuse" : "fresh"));
@@ -116,6 +118,11 @@ static char *read_texts(json_t *parent, const char *key, const char ***texts, si
         (*texts)[(*count)++] = text;
     }
     return NULL;
+}
+
+/* The same for a list that may be missing. */
+static char *read_optional_texts(json_t *parent, const char *key, const char ***texts, size_t *count) {
+    return json_object_get(parent, key) ? read_texts(parent, key, texts, count) : NULL;
 }
 
 static char *read_number(json_t *parent, const char *key, json_int_t most, json_int_t *number) {
@@ -201,6 +208,8 @@ static char *read_options(struct test *t) {
     if (!message) message = read_number(options, "max_depth", UINT32_MAX, &depth);
     if (!message) message = read_texts(options, "arguments", &t->arguments, &t->argument_count);
     if (!message && t->argument_count == 0) message = xstrdup("`arguments` is empty");
+    if (!message) message = read_optional_texts(options, "stubs", &t->stubs, &t->stub_count);
+    if (!message) message = read_optional_texts(options, "assume_pure", &t->pure, &t->pure_count);
     if (!message) message = read_thread_options(t, options);
     if (message) return message;
     t->unroll = (uint64_t)unroll;
@@ -292,6 +301,8 @@ void test_free(struct test *t) {
     free(t->files);
     free(t->compiler_args);
     free(t->arguments);
+    free(t->stubs);
+    free(t->pure);
     json_decref(t->root);
     *t = (struct test){0};
 }

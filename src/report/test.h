@@ -3,6 +3,7 @@
  *   {"format": "heddle-test", "version": 1, "tool": {"name", "version"},
  *    "files": [...], "compiler_args": [...],
  *    "options": {"check": "assert,memory", "unroll": 0, "max_depth": 100000, "arguments": ["a", ...],
+ *                "stubs": [...], "assume_pure": [...],
  *                "spurious_wakeups": false, "weak_fails": false, "alloc": "fresh"},
  *    "inputs": [{"name", "type", "value", "bytes", "thread"}],   bytes and thread count; type and value are for people
  *    "threads": [{"creator", "nth"}],       thread 1, 2, ...: who created it, and as the how-manieth, from 0
@@ -12,7 +13,7 @@
  *    "exit_status": 0 or null for a path with one}
  *
  * A file without `threads`, `schedule`, `choices`, or without `thread` and the last three options, is of a program with
- * one thread. The runtime library reads the same files (rt/testfile.c). */
+ * one thread; one without `stubs` and `assume_pure` has none. The runtime library reads the same files (rt/testfile.c). */
 #ifndef HEDDLE_REPORT_TEST_H
 #define HEDDLE_REPORT_TEST_H
 
@@ -30,6 +31,8 @@ struct test {
     const char **files;         size_t file_count;
     const char **compiler_args; size_t compiler_arg_count;
     const char **arguments;     size_t argument_count;
+    const char **stubs;         size_t stub_count;
+    const char **pure;          size_t pure_count;
     struct vm_input *inputs;    size_t input_count;
     struct thread_name *names;  size_t name_count;
     uint32_t *schedule;         size_t schedule_count;

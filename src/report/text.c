@@ -46,6 +46,16 @@ char *text_shell_word(const char *text) {
     return word;
 }
 
+char *text_list_words(const char *const *words, size_t count, const char *between) {
+    char *list = xstrdup(count ? words[0] : "");
+    for (size_t i = 1; i < count; i++) {
+        char *longer = xformat("%s%s%s", list, between, words[i]);
+        free(list);
+        list = longer;
+    }
+    return list;
+}
+
 void text_warning(const struct text_style *style, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -178,7 +188,8 @@ static const struct { const char *words, *advice; } advices[] = {
     {"unroll bound", "raise --unroll, or leave it out"},
     {"(--max-", "raise it, or leave it out"},
     {"calls nested", "raise --max-depth, if the recursion does end"},
-    {"neither a body nor a model", "add a file that defines the function, or `-- -fgnu89-inline` if it is only inline"},
+    {"neither a body nor a model", "give it a body with --stub=FILE.c, or take its result for anything with --assume-pure, "
+                                   "or `-- -fgnu89-inline` if it is only inline"},
     {"--check leaves out", "add it to --check"},
     {"solver", "raise --solver-timeout, or try --solver=z3 or --solver=cadical"},
     {"interrupted", "run it again"},
@@ -231,11 +242,35 @@ static void print_verdict(const struct text_style *style, const struct report_ru
     }
 }
 
+size_t report_assumed(const struct report_run *run, const char **names) {
+    size_t count = 0;
+    for (size_t i = 0; i < run->pure_count; i++) {
+        bool again = false;
+        for (size_t k = 0; k < i && !again; k++) again = strcmp(run->pure[k], run->pure[i]) == 0;
+        if (!again && program_find_function(run->program, run->pure[i]) >= 0) names[count++] = run->pure[i];
+    }
+    return count;
+}
+
+static void print_assumed(const struct text_style *style, const struct report_run *run, bool further) {
+    const char **names = xcalloc(run->pure_count, sizeof *names);
+    size_t count = report_assumed(run, names);
+    char *list = text_list_words(names, count, ", ");
+    if (count) {
+        fprintf(style->out, ", %s ", further ? "and" : "assuming");
+        print_escaped(style->out, list);
+        fputs(" to be pure", style->out);
+    }
+    free(list);
+    free(names);
+}
+
 void text_summary(const struct text_style *style, const struct report_run *run, const struct explore_result *result) {
     const struct explore_counts *c = &result->counts;
     print_verdict(style, run, result);
-    if (c->threads > 1 || result->used_heap || run->reuse)
-        fprintf(style->out, ", assuming --alloc=%s", run->reuse ? "reuse" : "fresh");
+    bool says_alloc = c->threads > 1 || result->used_heap || run->reuse;
+    if (says_alloc) fprintf(style->out, ", assuming --alloc=%s", run->reuse ? "reuse" : "fresh");
+    print_assumed(style, run, says_alloc);
     if (result->sliced && result->verdict == VERDICT_SAFE && ~run->checks & (CHECK_MEMORY | CHECK_LOCK))
         fputs(", and none of the errors that --check leaves out", style->out);
     if (!style->quiet)

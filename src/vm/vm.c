@@ -377,7 +377,7 @@ const insn *next_phase(vm *m, const insn *ip) {
 
 /* ---- functions without a body ---- */
 
-const char **vm_unmodelled(vm *m, size_t *count) {
+const char **vm_unmodelled(vm *m, size_t *called, size_t *count) {
     const program *p = m->program;
     VEC(const char *) names = {0};
     bool *seen = xcalloc(p->function_count, 1);
@@ -387,7 +387,14 @@ const char **vm_unmodelled(vm *m, size_t *count) {
         seen[f] = true;
         vec_push(&names, p->functions[f].name);
     }
+    *called = names.count;
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        const function *f = &p->functions[i];
+        if (f->address_taken && !seen[i] && !f->has_body && !f->is_weak && !m->natives[i]) vec_push(&names, f->name);
+    }
     free(seen);
     *count = names.count;
     return names.at;
 }
+
+bool vm_is_native(const char *name) { return native_override(name) || native_find(name); }

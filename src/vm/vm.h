@@ -131,8 +131,10 @@ const struct thread_name *vm_thread_names(const vm *m, size_t *count); /* by num
 input_value *vm_inputs(vm *m, pathcond *condition, const state *s, size_t *count);
 void input_values_free(input_value *values, size_t count);
 
-/* Functions that are called but have neither body nor model, reachable from main: their names, in order of
- * appearance; the array is the caller's, the names are the program's. */
-const char **vm_unmodelled(vm *m, size_t *count);
+/* Functions that have neither body nor model: their names, in order of appearance; the array is the caller's, the names
+ * are the program's. First those that are called by name, `called` of them, then those whose address is taken. */
+const char **vm_unmodelled(vm *m, size_t *called, size_t *count);
+/* Does the machine itself execute functions of this name? */
+bool vm_is_native(const char *name);
 
 #endif
