@@ -66,7 +66,8 @@ static bool same_operation(const struct access *a, const struct access *b) {
 }
 
 static bool same_order(const struct access *a, const struct access *b) {
-    return a->after_write == b->after_write && a->after_access == b->after_access && a->width == b->width &&
+    return a->after_write == b->after_write && a->after_access == b->after_access && a->first == b->first &&
+           a->width == b->width &&
            memcmp(a->clocks, b->clocks, CLOCKS * a->width * sizeof *a->clocks) == 0;
 }
 
@@ -79,6 +80,7 @@ static void merge_access(struct access *a, struct access *b) {
     for (size_t k = 0; k < a->past.count; k++) a->past.at[k] &= k < b->past.count ? b->past.at[k] : 0;
     a->after_write &= b->after_write;
     a->after_access &= b->after_access;
+    a->first &= b->first;
     access_free(b);
 }
 
@@ -124,6 +126,7 @@ static void add_touch(access_vec *all, uint32_t id, const operation *op, const t
     a.op = (operation){.kind = op->kind, .location = op->location, .function = op->function, .world = op->world,
                        .waits = op->waits, .cancelled = op->cancelled};
     if (at) a.op.at[0] = *at, a.op.count = 1;
+    a.first = at && operation_is_single(op) && !op->waits && !op->cancelled && op->kind != OPERATION_WAKE;
     a.key = access_key(&a);
     memcpy(a.clocks + CLOCK_FULL * c.width, c.full, c.width * sizeof *a.clocks);
     memcpy(a.clocks + CLOCK_BEFORE * c.width, c.before, c.width * sizeof *a.clocks);
@@ -160,6 +163,7 @@ void accesses_add_event(struct search *s, access_vec *all, uint32_t e) {
     if (x->op.spared) return;
     for (size_t i = 0; i < all->count; i++) {
         struct access *a = &all->at[i];
+        if (x->thread == a->thread || operations_depend(&x->op, &a->op)) a->first = false;
         if (a->width <= x->thread || a->clocks[CLOCK_FULL * a->width + x->thread] < x->number) continue;
         bool earlier = a->clocks[CLOCK_BEFORE * a->width + x->thread] >= x->number;
         for (uint32_t k = 0; k < touches; k++) {
@@ -187,7 +191,8 @@ void accesses_add_pending(struct search *s, access_vec *all, const state *end) {
 /* ---- futures ---- */
 
 static struct future future_of(const struct search *s, const struct access *a) {
-    struct future f = {.thread = a->thread, .op = a->op, .after_write = a->after_write, .after_access = a->after_access};
+    struct future f = {.thread = a->thread, .op = a->op, .after_write = a->after_write, .after_access = a->after_access,
+                       .first = a->first};
     for (uint32_t q = 0; q < a->width && q < s->trace.width; q++) {
         if (a->clocks[CLOCK_FULL * a->width + q] > s->trace.counts[q]) set_add(&f.after, q);
         if (a->clocks[CLOCK_BEFORE * a->width + q] > s->trace.counts[q]) set_add(&f.before, q);
@@ -202,13 +207,14 @@ static bool same_set(const thread_set *a, const thread_set *b) { return memcmp(a
 static bool same_future(const struct future *a, const struct future *b) {
     const struct access x = {.thread = a->thread, .op = a->op}, y = {.thread = b->thread, .op = b->op};
     return same_operation(&x, &y) && a->op.function == b->op.function && a->after_write == b->after_write &&
-           a->after_access == b->after_access && same_set(&a->after, &b->after) && same_set(&a->before, &b->before) &&
+           a->after_access == b->after_access && a->first == b->first && same_set(&a->after, &b->after) &&
+           same_set(&a->before, &b->before) &&
            same_set(&a->after_sync, &b->after_sync) && a->past.count == b->past.count &&
            (!a->past.count || memcmp(a->past.at, b->past.at, a->past.count * sizeof *a->past.at) == 0);
 }
 
 static uint64_t future_hash(uint64_t key, const struct future *f) {
-    uint64_t h = hash_mix(key, (uint64_t)f->after_write << 1 | f->after_access);
+    uint64_t h = hash_mix(key, (uint64_t)f->first << 2 | (uint64_t)f->after_write << 1 | f->after_access);
     for (size_t i = 0; i < COUNT_OF(f->after.bits); i++)
         h = hash_mix(hash_mix(hash_mix(h, f->after.bits[i]), f->before.bits[i]), f->after_sync.bits[i]);
     for (size_t i = 0; i < f->past.count; i++) h = hash_mix(h, f->past.at[i]);
@@ -287,7 +293,7 @@ void future_clock(struct search *s, const struct future *f, uint32_t self) {
 void accesses_add_future(struct search *s, access_vec *all, const struct future *f, uint32_t self) {
     uint32_t w = s->trace.width;
     struct access a = {.thread = f->thread, .op = f->op, .width = w, .after_write = f->after_write,
-                       .after_access = f->after_access, .clocks = xmalloc(CLOCKS * w * sizeof *a.clocks)};
+                       .after_access = f->after_access, .first = f->first, .clocks = xmalloc(CLOCKS * w * sizeof *a.clocks)};
     memcpy(a.clocks + CLOCK_FULL * w, s->clock.at, w * sizeof *a.clocks);
     memcpy(a.clocks + CLOCK_BEFORE * w, s->clock.at, w * sizeof *a.clocks);
     memcpy(a.clocks + CLOCK_SYNC * w, s->clock.at + w, w * sizeof *a.clocks);

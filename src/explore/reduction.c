@@ -234,22 +234,30 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
 
 /* ---- reversing races: dpor ---- */
 
+/* Of the events after e that lead to an operation with this clock, the first that does not come after e: its thread. What
+ * comes before that event comes before e, too, so the thread can go on there. */
+static uint32_t leading_thread(const struct search *s, uint32_t e, const uint32_t *clock) {
+    const struct trace *t = &s->trace;
+    for (uint32_t i = e + 1; i < t->events.count; i++) {
+        uint32_t q = t->events.at[i].thread;
+        if (clock[q] >= t->events.at[i].number && !happens_before(t, e, i) && set_has(&s->nodes.at[e].enabled, q)) return q;
+    }
+    return NO_THREAD;
+}
+
+static void try_all(struct node *n) {
+    for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
+}
+
 /* A race of event e with an operation of this thread, whose clock is given: what happens before it. The thread to be
  * tried is that of the first event on the way to the operation that does not come after e. Where sleep sets are used,
  * the operation's own thread will not do: it may sleep, and what leads to it would never be tried. */
 static void backtrack(struct search *s, uint32_t e, uint32_t id, const uint32_t *clock) {
     struct node *n = &s->nodes.at[e];
-    const struct trace *t = &s->trace;
-    for (uint32_t i = e + 1; i < t->events.count; i++) {
-        uint32_t q = t->events.at[i].thread;
-        if (clock[q] >= t->events.at[i].number && !happens_before(t, e, i) && set_has(&n->enabled, q)) {
-            set_add(&n->backtrack, q);
-            return;
-        }
-    }
-    if (set_has(&n->enabled, id)) set_add(&n->backtrack, id);
-    else
-        for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
+    uint32_t first = leading_thread(s, e, clock);
+    if (first == NO_THREAD && set_has(&n->enabled, id)) first = id;
+    if (first != NO_THREAD) set_add(&n->backtrack, first);
+    else try_all(n);
 }
 
 static void backtrack_event(struct search *s) {
@@ -279,6 +287,28 @@ static enum vm_wait nobody_knows(void *data, uint32_t id, uint32_t e) {
     return WAIT_UNCLEAR;
 }
 
+/* What leads to the access in this execution: what it touches, and what its thread has behind it. */
+static const uint32_t *leading_clock(struct search *s, const struct future *f, const uint32_t *clock) {
+    const struct trace *t = &s->trace;
+    s->leading.count = 0;
+    for (uint32_t q = 0; q < t->width; q++) vec_push(&s->leading, f->op.world ? t->counts[q] : clock[q]);
+    if (f->op.count) trace_join_touched(&s->trace, s->leading.at, &f->op.at[0]);
+    return s->leading.at;
+}
+
+/* A race of event e with an access below the newest node. If nothing leads to it in this execution, its own thread is
+ * tried: either it can come first, or what has to come before it is in a race with the thread's first operation. But a
+ * thread that sleeps is not tried. If the access is all it has to do, then what begins with it has been explored, and
+ * otherwise what leads to it is below the newest node, and not known. */
+static void backtrack_future(struct search *s, uint32_t e, uint32_t id, const struct future *f, const uint32_t *clock) {
+    struct node *n = &s->nodes.at[e];
+    uint32_t first = leading_thread(s, e, leading_clock(s, f, clock));
+    bool tried = set_has(&n->enabled, id) && (!asleep(n, id) || set_has(&n->done, id));
+    if (first == NO_THREAD && (tried || (asleep(n, id) && id == f->thread && f->first))) first = id;
+    if (first != NO_THREAD) set_add(&n->backtrack, first);
+    else try_all(n);
+}
+
 void reduction_future(struct search *s, uint32_t id, const struct future *f, const uint32_t *clock) {
     struct trace *t = &s->trace;
     enum vm_wait (*would_wait)(void *, uint32_t, uint32_t) = t->would_wait;
@@ -290,7 +320,7 @@ void reduction_future(struct search *s, uint32_t id, const struct future *f, con
         uint32_t e = t->scratch.at[i];
         bool write = f->op.count && writes_to(&t->events.at[e].op, &f->op.at[0]);
         if (write ? f->after_access : f->after_write) continue; /* ordered by what comes before it */
-        backtrack(s, e, id, clock);
+        backtrack_future(s, e, id, f, clock);
     }
 }
 

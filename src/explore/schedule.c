@@ -621,6 +621,7 @@ void schedule_cut(struct search *s) {
     clause_marks_free(&s->marks);
     vec_free(&s->cells);
     vec_free(&s->clock);
+    vec_free(&s->leading);
 }
 
 /* ---- how it came about ---- */

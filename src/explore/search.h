@@ -117,7 +117,7 @@ struct search {
     uint64_t effort;            /* spent on summaries, in the unit of schedule_work */
     struct gig *gig;            /* NULL, or the graph that is recorded */
     uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */
-    VEC(uint32_t) clock;        /* scratch */
+    VEC(uint32_t) clock, leading; /* scratch */
     VEC(struct explore_reason) reasons;
     uint64_t peak_states;
     uint64_t path_errors;       /* reported by the running path */

@@ -31,6 +31,7 @@ struct access {
     uint32_t *clocks;  /* 3 * width; owned */
     touch_set past;    /* touched, below the node, before its thread came to it; owned */
     bool after_write, after_access; /* a write, or any access, to the same bytes below the node comes before it */
+    bool first;        /* nothing below the node comes before it, in any execution */
 };
 enum { CLOCK_FULL, CLOCK_BEFORE, CLOCK_SYNC, CLOCKS };
 typedef VEC(struct access) access_vec;
@@ -56,7 +57,7 @@ struct future {
     operation op;
     thread_set after, before, after_sync; /* threads with events before it; before its thread came to it; synchronized */
     touch_set past;                       /* owned */
-    bool after_write, after_access;
+    bool after_write, after_access, first;
 };
 typedef VEC(const struct future *) future_vec;
 
