@@ -147,6 +147,11 @@ $O/unit/%: tests/unit/%.c $O/libheddle.a Makefile
 	$(Q)$(CC) $(CFLAGS) -fno-lto -Itests/unit $(if $(filter test_ir%,$*),-isystem $(LLVM_INCLUDE)) -MMD -MP $< $O/libheddle.a \
 	    $(LDLIBS) -o $@
 
+# heddle as a server for many short runs: tests/random/serve_heddle.c.
+$O/heddle-server: tests/random/serve_heddle.c tests/random/serve.c tests/random/serve.h $O/libheddle.a Makefile
+	$(call SAY,link     $@)
+	$(Q)$(CC) $(CFLAGS) -fno-lto -Wl,--wrap=frontend_load $(filter %.c,$^) $O/libheddle.a $(LDLIBS) -o $@
+
 test-programs: all $(UNIT_TESTS)
 
 TEST_RUN = HEDDLE=$(BIN) HEDDLE_RUNTIME=$(RUNTIME) $(PYTHON) tests/run.py --unit=$O/unit

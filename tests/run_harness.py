@@ -4,6 +4,8 @@ A suite is a list of cases. A case is a name and a function of the environment; 
 raises Failure when it did not, or returns (passed, failed, text) when it stands for several tests at once.
 """
 import concurrent.futures
+import contextlib
+import copy
 import os
 import shutil
 import signal
@@ -25,18 +27,31 @@ class Case:
 
 
 class Environment:
-    """heddle: the program under test. slow: how many times slower than a release build it may be."""
+    """heddle: the program under test. slow: how many times slower than a release build it may be. pool: runs the commands
+    of random/served.py, if there is one."""
 
     def __init__(self, heddle, runtime, slow=1, jobs=2, long=False):
         self.heddle = os.path.abspath(heddle)
         self.runtime = os.path.abspath(runtime)
         self.slow, self.jobs, self.long = slow, jobs, long
-        self.scratch = tempfile.mkdtemp(prefix="heddle-test-")
+        self.scratch, self.pool = tempfile.mkdtemp(prefix="heddle-test-"), None
 
     def directory(self):
         return tempfile.mkdtemp(dir=self.scratch)
 
+    @contextlib.contextmanager
+    def room(self):
+        """The same environment, but what is made in it is removed at the end."""
+        inner = copy.copy(self)
+        inner.scratch = self.directory()
+        try:
+            yield inner
+        finally:
+            shutil.rmtree(inner.scratch, ignore_errors=True)
+
     def close(self):
+        if self.pool:
+            self.pool.close()
         shutil.rmtree(self.scratch, ignore_errors=True)
 
 

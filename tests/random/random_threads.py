@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Random multithreaded programs: every method of exploration finds the errors that the exhaustive one finds.
+"""Random multithreaded programs: every configuration of the search finds the errors that the exhaustive one finds.
 
-    tests/random/random_threads.py [--seed=FIRST] [--count=N] [--all] [--self-test] [--show]
+    tests/random/random_threads.py [--seed=FIRST] [--count=N] [--all | --campaign] [--record=FILE] [--self-test] [--show]
 
-Each program is explored exhaustively, then by every other method; compared are
+Each program is explored exhaustively, then in every other configuration; compared are
  - the sets of distinct errors: kind, line, function;
  - the verdicts;
  - the work: no method needs more runs than the exhaustive one;
@@ -15,8 +15,10 @@ Loops that wait for a condition must give the same errors as the assumption that
 give with a counter that allows few rounds.
 Some programs also run as native processes many times; an assertion that fails there must be among the errors found.
 
-Seeds alternate between the default checks, all checks, and the options that make more choices possible; --all tries each
-on every program, and native runs as well.
+Seeds alternate between the sets of checks and of options that make more choices possible; --all tries each on every
+program, and native runs as well. --campaign is for many programs: of the configurations, ag and three that rotate, so
+that each meets each set of checks, and one of the two comparisons of loops; smaller programs; heddle as a server that
+reads each program once (serve_heddle.c). TMPDIR=/dev/shm makes it faster. --record writes what was compared how often, and how it ended.
 A failing program is shrunk and kept in build/random-failures with its seed; the commands that repeat the failure are
 printed. --self-test distorts reports on purpose and checks that each distortion is noticed. --show prints programs.
 """
@@ -25,16 +27,19 @@ import json
 import os
 import re
 import sys
-import threading
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import served  # noqa: E402
 import thread_generator  # noqa: E402
+import thread_record  # noqa: E402
 import thread_tree  # noqa: E402
 from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
 
 SEEDS, SEEDS_LONG = 300, 3000
-METHODS = ("dpor", "optimal", "ag", "ag --trial=1", "ag --no-slice", "dpor --slice", "exhaustive --summaries",
+METHODS = ("dpor", "optimal", "ag", "ag --trial=1", "ag --no-slice", "ag --no-summaries", "ag --summary-entries=1",
+           "ag --summary-size=50", "auto", "dpor --slice", "dpor --summaries", "exhaustive --summaries",
            "exhaustive --slice")
+ALWAYS, ROTATING = "ag", 3  # of these in a campaign
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
           "races": ["--check=assert,deadlock,memory,lock,race"], # no leaks: what leaks cannot be summarized
           "silent": ["--check=deadlock,memory,lock"], # a failed assertion is no error
@@ -49,11 +54,13 @@ COUNTS = re.compile(r"\bTURNS\b")  # rounds in vain that somebody can notice
 LOCKED = re.compile(r"\b(POLL|POLL_OWN|ROUNDS|asks)\b")
 ASKS = re.compile(r"trylock|tryrdlock|trywrlock|timedlock|_cancel")
 CHOICES = re.compile(r"\bfree\(|pthread_cond_|cnd_|_weak\(")  # what the last set makes a difference for
-MAX_RUNS, MAX_SECONDS, PART_RUNS = 40000, 10, 4000
-MOST_SKIPPED = 10  # percent
+MAX_RUNS, MAX_RUNS_CAMPAIGN, MAX_SECONDS, PART_RUNS = 40000, 10000, 10, 4000
+MOST_SKIPPED, MOST_SKIPPED_CAMPAIGN = 10, 15  # percent
 NATIVE_RUNS, REPLAY_RUNS = 25, 2000
+NATIVE_EVERY, NATIVE_EVERY_CAMPAIGN = 7, 17  # programs; no divisors of the number of sets of checks
 SHRINK_ATTEMPTS = 250
 FAILURES = os.path.join(ROOT, "build", "random-failures")
+CLANG = "clang-19"
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -85,14 +92,36 @@ class Report:
                                                    if key in self.counts))
 
 
-def compile_program(text, directory, arguments=()):
-    """To bitcode, once for all the runs, with the arguments that heddle gives to clang."""
-    path, bitcode = os.path.join(directory, "program.c"), os.path.join(directory, "program.bc")
+def execute(environment, command, seconds):
+    return environment.pool.run(command, seconds) if environment.pool else run(command, seconds)
+
+
+def compiler(*arguments):
+    """With the arguments that heddle gives to clang."""
+    return [CLANG, "-w", "-O0", "-g", "-D__HEDDLE__=1", "-fno-discard-value-names",
+            "-Xclang", "-disable-O0-optnone", "-Xclang", "-fsanitize-address-use-after-scope",
+            "-isystem", os.path.join(ROOT, "src", "rt"), *arguments]
+
+
+def compile_headers(environment):
+    """The headers of all programs, once: reading them takes longer than the rest of a compilation."""
+    path, headers = os.path.join(environment.directory(), "headers.h"), thread_generator.PRELUDE
+    with open(path, "w") as file:
+        file.write("".join(line + "\n" for line in re.findall(r"^#define _GNU_SOURCE$|^#include <.*>$", headers, re.M)))
+    build = run(compiler("-x", "c-header", path, "-o", path + ".pch"), 60)
+    if build.status != 0:
+        raise Failure("clang cannot compile the headers\n" + build.describe())
+    return path + ".pch"
+
+
+def compile_program(text, environment, arguments=()):
+    """To bitcode, once for all the runs."""
+    path = os.path.join(environment.directory(), "program.c")
+    bitcode = path[:-1] + "bc"
     with open(path, "w") as file:
         file.write(text)
-    build = run(["clang-19", "-w", "-O0", "-g", "-c", "-emit-llvm", "-D__HEDDLE__=1", "-fno-discard-value-names",
-                 "-Xclang", "-disable-O0-optnone", "-Xclang", "-fsanitize-address-use-after-scope",
-                 "-isystem", os.path.join(ROOT, "src", "rt"), *arguments, path, "-o", bitcode], 60)
+    build = execute(environment, compiler("-c", "-emit-llvm", "-include-pch", environment.headers, *arguments, path, "-o",
+                                          bitcode), 60)
     if build.status != 0:
         raise Failure("clang cannot compile it\n" + build.describe())
     return bitcode
@@ -111,11 +140,11 @@ def follows_error(reason):
 def explore(bitcode, method, checks, environment, distort=None, part=False):
     """part: a part of the executions will do."""
     file = "%s-%s-%s.json" % (bitcode, method, checks)
-    outcome = run([environment.heddle, "check", "--quiet", "--keep-going", "--out=none", "--minimize=never",
-                   *("--method=" + method).split(),
-                   "--max-runs=%d" % (PART_RUNS if part else MAX_RUNS),
-                   "--max-time=%d" % (MAX_SECONDS * environment.slow), "--json=" + file]
-                  + CHECKS[checks] + [bitcode], (MAX_SECONDS + 20) * environment.slow)
+    outcome = execute(environment, [
+        environment.heddle, "check", "--quiet", "--keep-going", "--out=none", "--minimize=never",
+        *("--method=" + method).split(), "--max-runs=%d" % (PART_RUNS if part else environment.max_runs),
+        "--max-time=%d" % (MAX_SECONDS * environment.slow), "--json=" + file, *CHECKS[checks], bitcode],
+        (MAX_SECONDS + 20) * environment.slow)
     if outcome.status not in (0, 1, 3):
         raise Mismatch("status %d" % outcome.status, method, checks, outcome.describe())
     with open(file) as stream:
@@ -123,7 +152,7 @@ def explore(bitcode, method, checks, environment, distort=None, part=False):
     report = Report(outcome, content)
     if distort and method != "exhaustive":
         distort(report)
-    if report.reasons and method == "exhaustive" and (report.counts["runs"] >= MAX_RUNS or
+    if report.reasons and method == "exhaustive" and (report.counts["runs"] >= environment.max_runs or
                                                       content["seconds"] >= 0.9 * MAX_SECONDS * environment.slow):
         raise Skipped()
     if method == "exhaustive" and any(map(leaves_out, report.reasons)):
@@ -164,7 +193,7 @@ def compare(whole, report, method, checks, body=""):
 def compare_assumed(program, whole, checks, environment):
     """A round of waiting that is gone through in vain can be left out: a loop that waits for a condition has the
     errors of the assumption that the condition holds, but not its deadlocks."""
-    bitcode = compile_program(program.text(), environment.directory(), ["-DAWAIT_ONCE"])
+    bitcode = compile_program(program.text(), environment, ["-DAWAIT_ONCE"])
     report = explore(bitcode, "optimal", checks, environment)
     differ = {error for error in whole.errors ^ report.errors if error[0] != "deadlock"}
     if differ:
@@ -174,7 +203,7 @@ def compare_assumed(program, whole, checks, environment):
 
 def compare_bounded(program, whole, checks, environment):
     """What can be reached with few rounds of the loops, each of them executed, can be reached with the loops."""
-    bitcode = compile_program(program.text(), environment.directory(), ["-DAWAIT_ROUNDS=2"])
+    bitcode = compile_program(program.text(), environment, ["-DAWAIT_ROUNDS=2"])
     report = explore(bitcode, "optimal", checks, environment, part=True)
     if report.errors - whole.errors:
         raise Mismatch("rounds", "exhaustive", checks, "%s  %s, and with few rounds: %s\n" % (
@@ -212,37 +241,52 @@ def replay(bitcode, checks, environment):
     """Every error comes back when its schedule is followed."""
     for minimize in ("auto", "never"):
         out, file = os.path.join(environment.directory(), "out"), "%s-replay.json" % bitcode
-        found = run([environment.heddle, "check", "--quiet", "--keep-going", "--minimize=" + minimize, "--out=" + out,
-                     "--max-runs=%d" % REPLAY_RUNS, "--json=" + file] + CHECKS[checks] + [bitcode],
-                    (MAX_SECONDS + 20) * environment.slow)
+        found = execute(environment, [
+            environment.heddle, "check", "--quiet", "--keep-going", "--minimize=" + minimize, "--out=" + out,
+            "--max-runs=%d" % REPLAY_RUNS, "--json=" + file, *CHECKS[checks], bitcode],
+            (MAX_SECONDS + 20) * environment.slow)
         with open(file) as stream:
             errors = json.load(stream)["errors"]
         for error in errors:
-            again = run([environment.heddle, "replay", "--quiet", error["test"]], MAX_SECONDS * environment.slow)
+            again = execute(environment, [environment.heddle, "replay", "--quiet", error["test"]],
+                            MAX_SECONDS * environment.slow)
             if again.status != 1:
                 raise Mismatch("replay", "optimal", checks, "  %s at line %d does not replay (--minimize=%s)\n%s%s" % (
                     error["kind"], error["line"], minimize, found.describe(), again.describe()))
 
 
-def examine(program, environment, seed, checks=tuple(CHECKS), methods=METHODS, native=True, distort=None):
-    """Raises Mismatch, Skipped, or Failure if the program itself is at fault."""
+def examine(program, environment, seed, checks=tuple(CHECKS), methods=METHODS, native=True, distort=None, counts=None):
+    """Raises Mismatch, Skipped, or Failure if the program itself is at fault; NotAsked if no set of checks asks for all
+    that goes wrong. counts: a Counter of what was compared."""
+    counts = thread_record.Counter() if counts is None else counts
     text = program.text()
     body = text[len(program.prelude):]
-    bitcode = compile_program(text, environment.directory())
-    for check in checks:
-        try:
-            whole = explore(bitcode, "exhaustive", check, environment)
-        except NotAsked:
-            continue
-        for method in methods:
-            compare(whole, explore(bitcode, method, check, environment, distort), method, check, body)
-        if LOOPS.search(body):
-            compare_bounded(program, whole, check, environment)
-            if not COUNTS.search(body) and not (LOCKED.search(body) and ASKS.search(body)):
-                compare_assumed(program, whole, check, environment)
-        if native and check == checks[0] and check != "silent":
-            compare_native(program, whole, environment, seed)
-            replay(bitcode, check, environment)
+    asked = False
+    with environment.room() as environment:
+        bitcode = compile_program(text, environment)
+        for check in checks:
+            try:
+                whole = explore(bitcode, "exhaustive", check, environment)
+            except NotAsked:
+                continue
+            for method in methods:
+                compare(whole, explore(bitcode, method, check, environment, distort), method, check, body)
+                counts[method, check] += 1
+            if LOOPS.search(body):
+                assumable = not COUNTS.search(body) and not (LOCKED.search(body) and ASKS.search(body))
+                if not environment.campaign or not assumable or seed % 2:
+                    compare_bounded(program, whole, check, environment)
+                    counts[thread_record.BOUNDED, check] += 1
+                if assumable and not (environment.campaign and seed % 2):
+                    compare_assumed(program, whole, check, environment)
+                    counts[thread_record.ASSUMED, check] += 1
+            if native and not asked and check != "silent":
+                compare_native(program, whole, environment, seed)
+                replay(bitcode, check, environment)
+                counts[thread_record.NATIVE, check] += 1
+            asked = True
+    if not asked:
+        raise NotAsked()
 
 
 def shrink(program, mismatch, environment, seed, distort=None, attempts=SHRINK_ATTEMPTS):
@@ -254,7 +298,7 @@ def shrink(program, mismatch, environment, seed, distort=None, attempts=SHRINK_A
             examine(trial, environment, seed, [mismatch.checks], methods, mismatch.category in ("native", "replay"), distort)
         except Mismatch as found:
             return (found.category, found.method) == (mismatch.category, mismatch.method)
-        except (Failure, Skipped):
+        except (Failure, Skipped, NotAsked):
             pass
         return False
 
@@ -276,7 +320,7 @@ def keep(program, mismatch, environment, seed):
     text = str(mismatch)
     try:
         examine(program, environment, seed, [mismatch.checks])
-    except (Mismatch, Failure, Skipped) as small:
+    except (Mismatch, Failure, Skipped, NotAsked) as small:
         text = str(small)
     os.makedirs(FAILURES, exist_ok=True)
     kept = os.path.join(FAILURES, "threads-%d.c" % seed)
@@ -288,33 +332,46 @@ def keep(program, mismatch, environment, seed):
         commands(kept, mismatch, environment))
 
 
-class Tally:
-    """How many programs were too large, among how many."""
-
-    def __init__(self, total):
-        self.total, self.skipped, self.lock = total, 0, threading.Lock()
-
-    def skip(self):
-        with self.lock:
-            self.skipped += 1
-            if self.skipped > 2 + self.total * MOST_SKIPPED // 100:
-                raise Failure("  %d of %d programs were too large for the exhaustive method\n" %
-                              (self.skipped, self.total))
-        return 0, 0, ""
+def rotating(seed):
+    """Some of the configurations, so that over the seeds each meets each set of checks."""
+    others = [method for method in METHODS if method != ALWAYS]
+    first = seed // len(CHECKS) * ROTATING
+    return [ALWAYS] + [others[(first + number) % len(others)] for number in range(ROTATING)]
 
 
-def check_seed(seed, environment, tally, thorough):
+def check_seed(seed, environment, record, thorough=False):
     program = thread_generator.generate(seed)
     several = CHOICES.search(program.text()[len(program.prelude):])
     checks = [checks for checks in CHECKS if checks != "choices" or several]
     if not thorough:
-        checks = [checks[seed % len(checks)]]
+        first = seed % len(checks)
+        checks = checks[first:] + checks[:first]  # the next one, where a set does not ask for all that goes wrong
+    native = thorough or seed % (NATIVE_EVERY_CAMPAIGN if environment.campaign else NATIVE_EVERY) == 0
+    methods = rotating(seed) if environment.campaign else METHODS
+    counts = thread_record.Counter()
     try:
-        examine(program, environment, seed, checks, native=thorough or seed % 8 == 0)
+        for some in ([checks] if thorough else [[check] for check in checks]):
+            try:
+                examine(program, environment, seed, some, methods, native, counts=counts)
+                break
+            except NotAsked:
+                pass
     except Skipped:
-        return tally.skip()
+        record.skip(checks[0])
+        percent = MOST_SKIPPED_CAMPAIGN if environment.campaign else MOST_SKIPPED
+        if record.skipped() > 2 + record.total * percent // 100:
+            raise Failure("  %d of %d programs were too large for the exhaustive method\n" %
+                          (record.skipped(), record.total))
+        return 0, 0, ""
     except Mismatch as mismatch:
+        record.fail(mismatch.checks)
         raise Failure(keep(program, mismatch, environment, seed))
+    except Failure:
+        record.fail(checks[0])
+        raise
+    if not counts:
+        raise Failure("  no set of checks asks for all that goes wrong\n")
+    record.passed(counts)
     return None
 
 
@@ -363,7 +420,7 @@ def check_distortion(category, environment):
                 return
             raise Failure("  a distortion that is called `%s` is reported as `%s`\n%s" %
                           (category, mismatch.category, mismatch))
-        except Skipped:
+        except (Skipped, NotAsked):
             pass
     raise Failure("  nobody notices a distortion of the reports: %s\n" % category)
 
@@ -374,7 +431,7 @@ def check_shrinking(environment):
         program = thread_generator.generate(seed)
         try:
             examine(program, environment, seed, ["default"], ["optimal"], False, forget_assertions)
-        except Skipped:
+        except (Skipped, NotAsked):
             continue
         except Mismatch as mismatch:
             before = program.statements()
@@ -392,28 +449,48 @@ def self_tests(environment):
     return found + ([Case("threads/shrinks", check_shrinking)] if environment.long else [])
 
 
-class Suite(list):
-    """Cases, and a remark for the end."""
+def build_server():
+    """heddle that reads each program once for all the runs about it."""
+    server = os.path.join("build", "release", "heddle-server")
+    build = run(["make", server], 600)
+    if build.status != 0:
+        raise Failure("the server cannot be built\n" + build.describe())
+    return os.path.join(ROOT, server)
 
-    def __init__(self, seeds, environment, thorough, self_test):
-        tally = Tally(len(seeds))
-        super().__init__(Case("threads/%d" % seed, lambda e, seed=seed: check_seed(seed, e, tally, thorough))
+
+class Suite(list):
+    """Cases, and a remark for the end. Programs are compiled and explored by servers, but for sanitizer builds, whose
+    library must be the first that is loaded."""
+
+    def __init__(self, seeds, environment, thorough=False, campaign=False, self_test=False):
+        environment.headers, environment.campaign = compile_headers(environment), campaign
+        environment.max_runs = MAX_RUNS_CAMPAIGN if campaign else MAX_RUNS
+        if environment.slow == 1:
+            stands_for = {environment.heddle: build_server()} if campaign else {}
+            environment.pool = served.Pool([environment.heddle, CLANG], environment, stands_for)
+        self.record = record = thread_record.Record(seeds, list(METHODS), list(CHECKS))
+        super().__init__(Case("threads/%d" % seed, lambda e, seed=seed: check_seed(seed, e, record, thorough))
                          for seed in seeds)
         if self_test:
             self.extend(self_tests(environment))
-        self.remark = lambda: "%d skipped as too large" % tally.skipped if tally.skipped else ""
+
+    def remark(self):
+        return "%d skipped as too large" % self.record.skipped() if self.record.skipped() else ""
 
 
 def cases(environment):
     count = SEEDS_LONG if environment.long else max(20, SEEDS // environment.slow)
-    return Suite(range(1, count + 1), environment, environment.long, True)
+    return Suite(range(1, count + 1), environment, thorough=environment.long, self_test=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description="random multithreaded programs")
     parser.add_argument("--seed", type=int, default=1, help="the first one")
     parser.add_argument("--count", type=int, default=SEEDS)
-    parser.add_argument("--all", action="store_true", help="both sets of checks, and native runs of every program")
+    extent = parser.add_mutually_exclusive_group()
+    extent.add_argument("--all", action="store_true", help="every set of checks, and native runs of every program")
+    extent.add_argument("--campaign", action="store_true", help="configurations rotate")
+    parser.add_argument("--record", metavar="FILE", help="write there what was compared, and how it ended")
     parser.add_argument("--self-test", action="store_true", help="also the tests of the comparison and the reducer")
     parser.add_argument("--show", action="store_true", help="print the programs instead")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
@@ -426,10 +503,12 @@ def main():
     environment = Environment(os.environ.get("HEDDLE", "build/heddle"), "build/libheddle-rt.a", jobs=options.jobs,
                               long=options.self_test)
     try:
-        suite = Suite(seeds, environment, options.all, options.self_test)
+        suite = Suite(seeds, environment, options.all, options.campaign, options.self_test)
         passed, failed = run_cases(suite, environment)
     finally:
         environment.close()
+    if options.record:
+        suite.record.write(options.record, sys.argv[1:])
     print("%d passed, %d failed%s" % (passed, failed, ", " + suite.remark() if suite.remark() else ""))
     return 1 if failed else 0
 
