@@ -159,12 +159,10 @@ static const char *settings_fault(const struct settings *settings) {
     if (settings->files.count == 0) return "no FILE given; usage: heddle check [OPTIONS] FILE... [-- CC-ARGS]";
     if (no_files && (settings->dump & DUMP_QUERIES)) return "--dump=queries writes files, --out=none forbids it";
     if (no_files && settings->tests == TESTS_ALL) return "--tests=all writes files, --out=none forbids it";
-    if (settings->summaries && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
-        return "--summaries goes with --method=exhaustive and dpor; --method=ag is dpor with summaries";
     if (settings->slice && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
         return "--slice goes with --method=exhaustive and dpor; --method=ag is dpor with summaries and slicing";
     if (settings->dump & DUMP_SUMMARIES && !makes_summaries(settings))
-        return "--dump=summaries needs a method with summaries: --method=ag, or --summaries with exhaustive or dpor";
+        return "--dump=summaries needs a method with summaries: --method=ag, or --summaries";
     if (settings->dump & DUMP_SUMMARIES && settings->checks & CHECK_LEAK)
         return "--dump=summaries: with --check=leak there are no summaries";
     if (settings->graph_states == 0 || settings->graph_states > UINT32_MAX / 2)

@@ -23,6 +23,21 @@
  * race. So it must go from the tree, and must not have kept the outcome of that race out of it: what it has kept out is
  * remembered while the thread is explored (node.doubtful).
  *
+ * With summaries (summary.h) runs are cut, and the optimal method has to do with less. An operation below the node that is
+ * cut may be in a race with event e; then it is known who leads to it, but not by which steps. The leading thread is to be
+ * tried from the node before e, as in dpor: a *blind* step in the tree. And v, taken from a run that was cut, is not all that
+ * does not happen after e: what wakes a sleeping thread may be missing. So there
+ *      a sleeping thread covers only what begins with it. (One that merely commutes with v would do so because its own races
+ *      have put the rest into the trees above; those of a run that was cut have not.)
+ *      a thread is explored with all its outcomes wherever it is explored. The labels of a tree only say how to go on.
+ * Then every node by itself is complete: think of a thread that sleeps as one that is not there until something it depends
+ * on happens. Let w be a way to go on from node n that begins, up to commuting, with none of the threads explored there. Of
+ * these take the one, p, that commutes with the longest beginning of w, and let q be the event behind that beginning. Below
+ * p there is an execution, explored or cut, that goes on with that beginning and q, so the race of p and q is known at n, and
+ * a thread has been tried with which what leads to q begins: it commutes with more of w than p does, or its own first
+ * operation is in a race with what comes before it in w, and the same holds for that. So executions may be begun in vain,
+ * but none is lost; that is source-set reduction (the same authors), with trees as a guide.
+ *
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
  * the most is assumed. When it is performed, it may turn out to touch less, and to commute with what sleeps: so that
@@ -175,19 +190,6 @@ static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     return set_first(&left);
 }
 
-static uint32_t pick_wanted(struct search *s, struct node *n) {
-    while (n->tree) {
-        uint32_t id = n->tree->thread;
-        struct wakeup *taken = wakeup_take(&n->tree, id);
-        if (set_has(&n->enabled, id) && !asleep(n, id) && (!set_has(&n->done, id) || asleep_in_part(n, id))) {
-            n->wanted = taken;
-            return id;
-        }
-        wakeup_free(&s->pool, taken);
-    }
-    return n->fresh ? first_enabled(n, true) : NO_THREAD;
-}
-
 /* With summaries it pays to come back soon to a control state that was met before: if the thread that ran last does not
  * go on, one goes on whose operation is in a race with what has happened. The two orders then lead to the same place. */
 static uint32_t first_related(struct search *s, const struct node *n) {
@@ -200,6 +202,19 @@ static uint32_t first_related(struct search *s, const struct node *n) {
         if (s->trace.scratch.count) return id;
     }
     return first;
+}
+
+static uint32_t pick_wanted(struct search *s, struct node *n) {
+    while (n->tree) {
+        uint32_t id = n->tree->thread;
+        struct wakeup *taken = wakeup_take(&n->tree, id);
+        if (set_has(&n->enabled, id) && !asleep(n, id) && (!set_has(&n->done, id) || asleep_in_part(n, id))) {
+            n->wanted = taken;
+            return id;
+        }
+        wakeup_free(&s->pool, taken);
+    }
+    return n->fresh ? first_related(s, n) : NO_THREAD;
 }
 
 static uint32_t pick_backtrack(struct search *s, struct node *n) {
@@ -245,8 +260,14 @@ static uint32_t leading_thread(const struct search *s, uint32_t e, const uint32_
     return NO_THREAD;
 }
 
-static void try_all(struct node *n) {
-    for (size_t i = 0; i < COUNT_OF(n->backtrack.bits); i++) n->backtrack.bits[i] |= n->enabled.bits[i];
+static void try_thread(struct search *s, struct node *n, uint32_t id) {
+    if (by_backtracking(s)) set_add(&n->backtrack, id);
+    else if (id != n->thread && !asleep(n, id)) wakeup_want(&s->pool, &n->tree, id, &n->before->threads->at[id]->next);
+}
+
+static void try_all(struct search *s, struct node *n) {
+    thread_set left = n->enabled;
+    for (uint32_t id; n->before && (id = set_first(&left)) != NO_THREAD; set_remove(&left, id)) try_thread(s, n, id);
 }
 
 /* A race of event e with an operation of this thread, whose clock is given: what happens before it. The thread to be
@@ -256,8 +277,8 @@ static void backtrack(struct search *s, uint32_t e, uint32_t id, const uint32_t 
     struct node *n = &s->nodes.at[e];
     uint32_t first = leading_thread(s, e, clock);
     if (first == NO_THREAD && set_has(&n->enabled, id)) first = id;
-    if (first != NO_THREAD) set_add(&n->backtrack, first);
-    else try_all(n);
+    if (first != NO_THREAD) try_thread(s, n, first);
+    else try_all(s, n);
 }
 
 static void backtrack_event(struct search *s) {
@@ -305,14 +326,14 @@ static void backtrack_future(struct search *s, uint32_t e, uint32_t id, const st
     uint32_t first = leading_thread(s, e, leading_clock(s, f, clock));
     bool tried = set_has(&n->enabled, id) && (!asleep(n, id) || set_has(&n->done, id));
     if (first == NO_THREAD && (tried || (asleep(n, id) && id == f->thread && f->first))) first = id;
-    if (first != NO_THREAD) set_add(&n->backtrack, first);
-    else try_all(n);
+    if (first != NO_THREAD) try_thread(s, n, first);
+    else try_all(s, n);
 }
 
 void reduction_future(struct search *s, uint32_t id, const struct future *f, const uint32_t *clock) {
     struct trace *t = &s->trace;
     enum vm_wait (*would_wait)(void *, uint32_t, uint32_t) = t->would_wait;
-    if (!by_backtracking(s)) return; /* exhaustive: everything is tried anyway */
+    if (s->options->method == METHOD_EXHAUSTIVE) return; /* everything is tried anyway */
     t->would_wait = nobody_knows;
     trace_races_with(t, id, &f->op, clock);
     t->would_wait = would_wait;
@@ -396,18 +417,19 @@ static const operation *reverse_operation(struct search *s, uint32_t e, const op
     return r;
 }
 
-/* Does q's sleeping mean that all executions of v have been explored? stop: where v first depends on q's operation. */
-static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop) {
+/* Does q's sleeping mean that all executions of v have been explored? stop: where v first depends on q's operation. part:
+ * v is not all there is. */
+static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop, bool part) {
     size_t i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != q->thread) i++;
-    if (i == v->count) return stop == v->count && q->all;
+    if (i == v->count) return stop == v->count && q->all && !part;
     if (i > stop) return false;
     return q->all || (!v->at[i].any && labels_have(&q->labels, v->at[i].label));
 }
 
 /* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has. */
-static bool in_doubt(const struct node *n) {
-    for (const struct wakeup *w = n->wanted; w; w = w->next)
+static bool in_doubt(const struct search *s, const struct node *n) {
+    for (const struct wakeup *w = s->summarize ? NULL : n->wanted; w; w = w->next)
         if (!w->any && w->label) return true;
     return false;
 }
@@ -417,9 +439,9 @@ static void want_steps(struct search *s, struct node *n) {
     struct obstacles known = {0};
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
-        if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known))) return;
+        if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known), s->summarize)) return;
     }
-    bool doubted = in_doubt(n);
+    bool doubted = in_doubt(s, n);
     s->kept.count = 0;
     for (size_t i = 0; doubted && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
     struct doubt doubt = {n->thread, doubted ? &n->performed : NULL};
@@ -430,7 +452,8 @@ static void want_steps(struct search *s, struct node *n) {
 static void want_all(struct search *s, struct node *n, struct wakeup **again) {
     while (*again) {
         wakeup_first(*again, &s->steps);
-        want_steps(s, n);
+        if ((*again)->blind) try_thread(s, n, (*again)->thread);
+        else want_steps(s, n);
         wakeup_drop_first(&s->pool, again);
     }
 }
@@ -561,7 +584,7 @@ void reduction_leave(struct search *s, struct node *n) {
     if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(s, n);
     operation_release(&n->performed);
     n->performed = (operation){0};
-    bool doubted = in_doubt(n);
+    bool doubted = in_doubt(s, n);
     wakeup_free(&s->pool, n->wanted);
     n->wanted = NULL;
     if (doubted) sort_out(s, n);
@@ -574,6 +597,12 @@ static bool is_candidate(const struct search *s, const thread *p) {
     if (!p || p->status != THREAD_PARKED) return false;
     return p->next.kind != OPERATION_WAKE || p->woken || p->cancelled ||
            (s->options->vm.spurious_wakeups && !p->unasked);
+}
+
+void reduction_cut(struct search *s) {
+    s->parked = s->nodes.at[s->nodes.count - 1].before;
+    s->rest_of = NO_EVENT;
+    if (s->options->method != METHOD_EXHAUSTIVE && !by_backtracking(s)) reverse_all(s);
 }
 
 void reduction_end(struct search *s, state *end) {

@@ -350,10 +350,11 @@ static void add_event(struct search *s, bool ended) {
 
 /* ---- outcomes ---- */
 
-/* What follows this outcome of the newest node's transition. False: nobody asked for it. */
+/* What follows this outcome of the newest node's transition. False: nobody asked for it. With summaries all are asked for
+ * (reduction.c). */
 static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tree) {
     struct node *n = top_node(s);
-    bool any = false;
+    bool any = s->summarize;
     *tree = NULL;
     if (!n->wanted) return true;
     for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next) {

@@ -174,6 +174,8 @@ void reduction_end(struct search *s, state *end);
  * and those that follow from it too. */
 void reduction_forked(struct search *s);
 
+/* The newest node is cut: the races of what came before. */
+void reduction_cut(struct search *s);
 /* An access that lies below the newest node, which is cut: its races with what happened before. The clock says after
  * what it comes. */
 void reduction_future(struct search *s, uint32_t thread, const struct future *f, const uint32_t *clock);

@@ -350,6 +350,7 @@ void summary_cut(struct search *s, struct node *n) {
     struct precondition *p = &n->below;
     s->effort += x->futures.count;
     s->stood_for += x->stands_for - 1; /* the run itself has been counted */
+    reduction_cut(s);
     for (size_t i = 0; i < x->futures.count; i++) {
         const struct future *f = x->futures.at[i];
         uint32_t self = future_thread(s, n->before, f->thread);

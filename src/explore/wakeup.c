@@ -151,6 +151,18 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
     return true;
 }
 
+void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, const operation *op) {
+    struct step step = {id, true, 0, op};
+    bool there = false;
+    for (; *tree; tree = &(*tree)->next) {
+        if ((*tree)->thread != id) continue;
+        there = (*tree)->blind = true;
+    }
+    if (there) return;
+    *tree = chain(pool, &(steps){.at = &step, .count = 1});
+    (*tree)->blind = true;
+}
+
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
     struct wakeup *taken = NULL, **end = &taken;
     while (*tree) {

@@ -31,6 +31,7 @@ struct wakeup {
     uint32_t thread;
     bool any;             /* all outcomes; then it has no children */
     bool met;             /* while the step is explored: this outcome has come up */
+    bool blind;           /* for the sake of something that follows by unknown steps: wakeup_want */
     uint64_t label;
     struct footprint *touched;
 };
@@ -70,6 +71,8 @@ struct doubt { uint32_t thread; const operation *op; };
  * does, but the sequence that does so commutes with the thread in doubt, and is of no use if that one sleeps. */
 bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
                    struct doubt doubt);
+/* Adds a step of this thread, unless there is one: it leads to something, but not all that follows it is known. */
+void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread, const operation *op);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */

@@ -38,7 +38,7 @@ from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa
 SEEDS, SEEDS_LONG = 300, 3000
 METHODS = ("dpor", "optimal", "ag", "ag --trial=1", "ag --no-slice", "ag --no-summaries", "ag --summary-entries=1",
            "ag --summary-size=50", "auto", "dpor --slice", "dpor --summaries", "exhaustive --summaries",
-           "exhaustive --slice")
+           "optimal --summaries", "exhaustive --slice")
 ALWAYS, ROTATING = "ag", 3  # of these in a campaign
 CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"],
           "races": ["--check=assert,deadlock,memory,lock,race"], # no leaks: what leaks cannot be summarized

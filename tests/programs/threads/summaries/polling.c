@@ -2,6 +2,8 @@
 // EXPECT: safe
 // RUN: check --method=dpor --summaries
 // EXPECT: safe
+// RUN: check --method=optimal --summaries
+// EXPECT: safe
 // RUN: check --method=ag
 // EXPECT: safe
 /* Thread 1 waits for the lock without blocking: that it can come first is seen only if, of what it would do below a node

@@ -2,6 +2,8 @@
 // EXPECT: error assert@BUG
 // RUN: check --method=dpor --summaries
 // EXPECT: error assert@BUG
+// RUN: check --method=optimal --summaries
+// EXPECT: error assert@BUG
 // RUN: check --method=ag
 // EXPECT: error assert@BUG
 /* Thread 1 waits for the lock without blocking: that it can come first is seen only if, of what it would do below a node

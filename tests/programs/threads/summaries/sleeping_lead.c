@@ -4,6 +4,8 @@
 // EXPECT: safe
 // RUN: check --method=dpor --summaries
 // EXPECT: safe
+// RUN: check --method=optimal --summaries
+// EXPECT: safe
 // RUN: check --method=ag --no-slice
 // EXPECT: safe
 // RUN: check --method=ag

@@ -4,6 +4,8 @@
 // EXPECT: error assert@BUG
 // RUN: check --method=dpor --summaries
 // EXPECT: error assert@BUG
+// RUN: check --method=optimal --summaries
+// EXPECT: error assert@BUG
 // RUN: check --method=ag --no-slice
 // EXPECT: error assert@BUG
 // RUN: check --method=ag
