@@ -13,6 +13,7 @@
 #include "cli/session.h"
 #include "cli/signals.h"
 #include "explore/properties.h"
+#include "report/coverage.h"
 #include "report/file.h"
 #include "report/graph.h"
 #include "report/listing.h"
@@ -141,6 +142,7 @@ static char *stdout_fault(const struct settings *settings) {
     const struct { bool wanted, alone; const char *option; } wishes[] = {
         {is_stdout(settings->json), true, "--json=-"},
         {is_stdout(settings->dot), true, "--dot=-"},
+        {is_stdout(settings->lcov), true, "--lcov=-"},
         {settings->dump & DUMP_IR, false, "--dump=ir"},
         {settings->dump & DUMP_SLICE, false, "--dump=slice"},
         {settings->dump & DUMP_SUMMARIES, false, "--dump=summaries"},
@@ -175,6 +177,7 @@ static bool settings_are_sensible(const struct settings *settings) {
     char *message = fault ? xstrdup(fault) : stdout_fault(settings);
     if (!message) message = report_fault(settings, "--json", settings->json);
     if (!message) message = report_fault(settings, "--dot", settings->dot);
+    if (!message) message = report_fault(settings, "--lcov", settings->lcov);
     if (message) cli_error("%s", message);
     free(message);
     return !message;
@@ -230,10 +233,16 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->slice = (settings->slice || o->method == METHOD_AG) && !settings->no_slice && !o->on_path;
 }
 
-static void write_json(struct session *s, const struct explore_result *result) {
-    char *text = json_report(&s->run, result, (const char *const *)s->tests.at, (const char *const *)s->warnings.at,
-                             s->warnings.count);
+static void write_json(struct session *s, const struct explore_result *result, const coverage *covered) {
+    char *text = json_report(&s->run, result, covered, (const char *const *)s->tests.at,
+                             (const char *const *)s->warnings.at, s->warnings.count);
     output_failure(s, file_write(s->settings->json, text, strlen(text)));
+    free(text);
+}
+
+static void write_lcov(struct session *s, const coverage *covered) {
+    char *text = coverage_lcov(covered);
+    output_failure(s, file_write(s->settings->lcov, text, strlen(text)));
     free(text);
 }
 
@@ -252,7 +261,12 @@ static void write_reports(struct session *s, const struct explore_result *result
     progress_clear(&s->progress);
     shown_end(&s->shown);
     show_races(s, result);
-    if (s->settings->json) write_json(s, result);
+    const struct settings *wanted = s->settings;
+    coverage *covered = wanted->json || wanted->lcov || wanted->coverage ? coverage_new(&s->run, &result->coverage) : NULL;
+    if (wanted->json) write_json(s, result, covered);
+    if (wanted->lcov) write_lcov(s, covered);
+    if (wanted->coverage) coverage_summary(&s->summary, covered);
+    if (covered) coverage_free(covered);
     if (!s->output_failed || result->verdict != VERDICT_SAFE) text_summary(&s->summary, &s->run, result);
 }
 
@@ -292,7 +306,7 @@ static int run_check(struct session *s, double started) {
 int command_check(const char *tool, const struct settings *settings, double started) {
     if (!settings_are_sensible(settings)) return EXIT_USAGE;
     struct session s;
-    bool reported = is_stdout(settings->json) || is_stdout(settings->dot);
+    bool reported = is_stdout(settings->json) || is_stdout(settings->dot) || is_stdout(settings->lcov);
     bool listed = settings->dump & (DUMP_IR | DUMP_SLICE | DUMP_SUMMARIES);
     session_begin(&s, tool, settings, reported || settings->show_output || listed);
     signals_catch_interrupts();

@@ -33,13 +33,13 @@ typedef VEC(const char *) text_list;
 struct settings {
     unsigned checks, method, alloc, minimize, solver, tests, dump, progress, color;
     bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails, summaries, no_summaries;
-    bool slice, no_slice;
+    bool slice, no_slice, coverage;
     double max_time, solver_timeout;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */
     uint64_t summary_entries, summary_size, trial, graph_states;
     uint64_t max_events;
-    const char *out, *json, *dot;
+    const char *out, *json, *dot, *lcov;
     text_list arguments;     /* --arg */
     text_list stubs, pure;   /* --stub, --assume-pure */
     text_list files;         /* what is no option */

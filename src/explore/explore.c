@@ -292,6 +292,7 @@ void search_end(struct search *s) {
     schedule_cut(s);
     char *reason = s->cut ? stop_reason(s) : NULL;
     if (reason) add_reason(s, reason, 0);
+    coverage_add(&s->found->coverage, s->program, vm_executed(s->vm));
     s->counts.instructions = vm_instructions(s->vm);
     s->counts.queries = solver_statistics(s->solver).queries;
     if (!s->counts.threads) s->counts.threads = 1;

@@ -93,6 +93,9 @@ struct explore_options {
 /* Why something was not explored. location 0: nowhere in particular. */
 struct explore_reason { char *text; uint32_t location; uint64_t times; };
 
+/* What of the program has been executed, by all executions together: a byte for each instruction and each edge. */
+struct explore_coverage { uint8_t *instructions, *edges; };
+
 struct explore_result {
     enum verdict verdict;
     struct explore_counts counts;
@@ -106,6 +109,7 @@ struct explore_result {
     finding **errors;               size_t error_count;   /* distinct by kind, place and function; owned */
     struct explore_reason *reasons; size_t reason_count;  /* why it is incomplete; owned */
     struct solver_statistics solver;
+    struct explore_coverage coverage;                     /* owned */
 };
 
 void explore(const program *p, const struct explore_options *options, struct explore_result *result);

@@ -107,6 +107,7 @@ static void fill_result(struct explore_result *result, struct search *s) {
         .errors = s->found->errors.at, .error_count = s->found->errors.count,
         .reasons = s->reasons.at, .reason_count = s->reasons.count,
         .solver = solver_statistics(s->solver),
+        .coverage = s->found->coverage,
     };
     result->solver_seconds = result->solver.backend_seconds;
     result->verdict = result->error_count ? VERDICT_ERROR : result->reason_count ? VERDICT_INCOMPLETE : VERDICT_SAFE;
@@ -146,5 +147,7 @@ void explore_result_free(struct explore_result *result) {
     for (size_t i = 0; i < result->reason_count; i++) free(result->reasons[i].text);
     free(result->errors);
     free(result->reasons);
+    free(result->coverage.instructions);
+    free(result->coverage.edges);
     *result = (struct explore_result){0};
 }

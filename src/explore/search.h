@@ -84,6 +84,7 @@ struct findings {
     VEC(struct place_pair) races_seen;
     uint64_t runs;
     double minimize_seconds;    /* spent on simpler schedules */
+    struct explore_coverage coverage;
 };
 
 struct search {
@@ -143,6 +144,10 @@ uint64_t next_slice(const struct search *s);
 void after_slice(struct search *s);
 /* For long work between two slices: is the search to end? Then the rest of the work is left out, unexplored. */
 bool stop_now(struct search *s);
+
+/* ---- coverage.c ---- */
+/* Adds what the search has executed to what all have. */
+void coverage_add(struct explore_coverage *all, const program *p, const struct vm_executed *e);
 
 /* ---- schedule.c: the main loop ---- */
 void schedule_begin(struct search *s);

@@ -111,6 +111,8 @@ static void keep_arrays(decoder *d) {
     KEEP(constants, constant_count, d->constants);
     KEEP(locations, location_count, d->locations);
     KEEP(texts, text_count, d->texts);
+    KEEP(unused, unused_count, d->unused);
+    KEEP(unused_places, unused_place_count, d->unused_places);
     KEEP(types, type_count, d->types);
     KEEP(fields, field_count, d->fields);
     KEEP(variables, variable_count, d->variables);
@@ -173,6 +175,7 @@ program *decode_module(LLVMModuleRef module, const char *const *user_symbols, si
         if (decoded < d.function_queue.count) body_decode(&d, d.function_queue.at[decoded++]);
         else globals_fill(&d);
     }
+    functions_note_unused(&d);
     resolve_block_addresses(&d);
     keep_arrays(&d);
     decoder_free(&d);

@@ -67,6 +67,8 @@ typedef struct decoder {
     VEC(relocation) relocations;
     VEC(constant) constants;
     VEC(location) locations;
+    VEC(unused_function) unused;
+    VEC(uint32_t) unused_places;
     VEC(const char *) texts;
     VEC(source_type) types;
     VEC(source_field) fields;
@@ -152,6 +154,8 @@ void functions_declare(decoder *d);
 int32_t function_number(decoder *d, LLVMValueRef value); /* -1: not in the table */
 void function_queue(decoder *d, uint32_t index);
 void functions_take_constructors(decoder *d);
+/* Everything has been decoded: where the code of the others is. */
+void functions_note_unused(decoder *d);
 
 /* body.c: one function. */
 void body_decode(decoder *d, uint32_t function_index);

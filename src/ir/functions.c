@@ -143,3 +143,30 @@ void functions_take_constructors(decoder *d) {
     queue_used(d, "llvm.used");
     queue_used(d, "llvm.compiler.used");
 }
+
+/* -- functions that nothing reaches -- */
+
+static void note_places(decoder *d, LLVMValueRef f, bool branches) {
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b)) {
+        LLVMValueRef last = LLVMGetBasicBlockTerminator(b);
+        unsigned ways = last ? LLVMGetNumSuccessors(last) : 0;
+        for (unsigned k = 0; branches && ways > 1 && k < ways; k++) vec_push(&d->unused_places, decoder_location(d, last));
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i && !branches; i = LLVMGetNextInstruction(i))
+            if (!LLVMIsAAllocaInst(i) && !LLVMIsADbgInfoIntrinsic(i)) vec_push(&d->unused_places, decoder_location(d, i));
+    }
+}
+
+void functions_note_unused(decoder *d) {
+    for (uint32_t k = 0; k < d->functions.count; k++) {
+        const function *f = &d->functions.at[k];
+        LLVMValueRef value = d->function_values.at[k];
+        if (f->is_model || d->function_queued.at[k] || LLVMIsDeclaration(value)) continue;
+        unused_function u = {.name = f->name, .location = f->location, .first_line = (uint32_t)d->unused_places.count};
+        note_places(d, value, false);
+        u.lines = (uint32_t)d->unused_places.count - u.first_line;
+        u.first_branch = (uint32_t)d->unused_places.count;
+        note_places(d, value, true);
+        u.branches = (uint32_t)d->unused_places.count - u.first_branch;
+        vec_push(&d->unused, u);
+    }
+}

@@ -177,6 +177,14 @@ typedef struct source_field { const char *name; /* NULL: anonymous */ uint64_t o
 /* A variable, or a scalar of one, that lives in registers. */
 typedef struct source_variable { const char *name; uint32_t function, type; } source_variable;
 
+/* A function of the user's files that nothing reaches. It has no code; where its code would be is known for coverage. */
+typedef struct unused_function {
+    const char *name;
+    uint32_t location;
+    uint32_t first_line, lines;       /* program.unused_places[]: locations of its statements */
+    uint32_t first_branch, branches;  /* the same for the ways its branches can go, one entry for each */
+} unused_function;
+
 typedef struct location { const char *file; uint32_t line, column; } location;
 
 typedef struct program {
@@ -203,6 +211,8 @@ typedef struct program {
     uint32_t *constructors; uint32_t constructor_count; /* functions, in order of execution */
     uint32_t *destructors;  uint32_t destructor_count;
     uint32_t *bodies;       uint32_t body_count; /* functions with code, in the order of their code */
+    unused_function *unused; uint32_t unused_count;
+    uint32_t *unused_places; uint32_t unused_place_count;
     int32_t main;           /* function index, or -1 */
     bool unoptimized; /* all of the user's code is C that was compiled here: addresses of variables are not kept over */
 } program;

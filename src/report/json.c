@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/coverage.h"
 #include "report/inputs.h"
 #include "report/report.h"
 #include "vm/operation.h"
@@ -155,8 +156,8 @@ static json_t *assumed_list(const struct report_run *run) {
     return list;
 }
 
-char *json_report(const struct report_run *run, const struct explore_result *result, const char *const *tests,
-                  const char *const *warnings, size_t warning_count) {
+char *json_report(const struct report_run *run, const struct explore_result *result, const struct coverage *covered,
+                  const char *const *tests, const char *const *warnings, size_t warning_count) {
     json_t *root = json_object(), *errors = json_array();
     for (size_t i = 0; i < result->error_count; i++)
         json_array_append_new(errors, error_object(run->program, result->errors[i], tests[i]));
@@ -175,6 +176,7 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "stubs", text_list(run->stubs, run->stub_count));
     json_object_set_new(root, "assumed_pure", assumed_list(run));
     json_object_set_new(root, "interrupted", json_boolean(result->interrupted));
+    if (covered) json_object_set_new(root, "coverage", coverage_json(covered));
     json_object_set_new(root, "solver", solver_object(&result->solver));
     json_object_set_new(root, "errors", errors);
     json_object_set_new(root, "warnings", warning_list(run->program, result, warnings, warning_count));

@@ -89,8 +89,11 @@ void progress_clear(struct progress *line); /* before anything else is printed *
 
 /* ---- json.c: for programs ---- */
 
-/* The report as JSON text, newline at the end; tests[i] is the test file of error i or NULL. Free the result. */
-char *json_report(const struct report_run *run, const struct explore_result *result, const char *const *tests,
-                  const char *const *warnings, size_t warning_count);
+struct coverage;
+
+/* The report as JSON text, newline at the end; tests[i] is the test file of error i or NULL; covered may be NULL. Free the
+ * result. */
+char *json_report(const struct report_run *run, const struct explore_result *result, const struct coverage *covered,
+                  const char *const *tests, const char *const *warnings, size_t warning_count);
 
 #endif

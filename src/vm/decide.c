@@ -30,6 +30,7 @@ static void set_condition(vm *m, state *s, pathcond *pc) {
 const char vm_solver_gave_up[] = "the solver gave up on a query";
 
 static void solver_gave_up(vm *m, const insn *ip) {
+    m->mark.reached[ip - m->program->code] = 1;
     m->options.on_incomplete(m->options.data, vm_solver_gave_up, user_location(m, ip));
 }
 
@@ -260,6 +261,7 @@ bool assume(vm *m, const insn *ip, term *condition, bool leaves_others) {
 const insn *stop_incomplete(vm *m, const insn *ip, const char *format, ...) {
     if (unlikely(m->trial.on)) return vm_stop(m, VM_INCOMPLETE);
     if (unlikely(m->general.on)) return general_stop(m);
+    m->mark.reached[ip - m->program->code] = 1;
     va_list arguments;
     va_start(arguments, format);
     char *reason = xvformat(format, arguments);

@@ -17,6 +17,7 @@ static __attribute__((noinline)) const insn *loop_edge(vm *m, const insn *ip, co
 
 static inline const insn *take_edge(vm *m, const insn *ip, uint32_t index) {
     const edge *e = &m->program->edges[index];
+    m->mark.edges[index] = 1;
     const copy *c = &m->program->copies[e->first_copy];
     for (uint32_t i = 0; i < e->copies; i++) m->registers[c[i].dst] = *operand_value(m, c[i].src);
     const insn *target = &m->program->code[e->target];
@@ -123,11 +124,13 @@ static const insn *call_indirect(vm *m, const insn *ip, const call *c) {
 
 static const insn *exec_CALL(vm *m, const insn *ip) {
     const call *c = &m->program->calls[ip->imm];
+    m->mark.reached[ip - m->program->code] = 1;
     return c->function >= 0 ? call_by_index(m, ip, (uint32_t)c->function, c) : call_indirect(m, ip, c);
 }
 
 static const insn *exec_RETURN(vm *m, const insn *ip) {
     value results[MOST_RESULTS];
+    m->mark.reached[ip - m->program->code] = 1;
     if (ip->count > MOST_RESULTS) return stop_incomplete(m, ip, "a function that returns %u scalars", ip->count);
     for (uint32_t i = 0; i < ip->count; i++) results[i] = *operand_value(m, m->program->operands[ip->args + i]);
     return return_from(m, ip, results, ip->count);

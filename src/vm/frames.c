@@ -111,7 +111,9 @@ void machine_load(vm *m, state *s) {
 }
 
 void machine_store(vm *m, const insn *ip) {
-    if (m->top) m->top->ip = ip;
+    if (!m->top) return;
+    m->top->ip = ip;
+    m->mark.reached[ip - m->program->code] = 1;
 }
 
 /* ---- calls ---- */

@@ -51,6 +51,7 @@ struct vm {
     thread *thread;              /* the running one: this state's own copy */
     bool concurrent;             /* state->concurrent */
     bool granted;                /* the instruction being executed may perform its visible operation */
+    struct vm_executed mark;     /* executed, or nobody_counts during a trial */
     const program *program;
     terms *terms;
     solver *solver;
@@ -76,6 +77,7 @@ struct vm {
     enum vm_outcome outcome;
     bool used_heap;
     uint32_t decisions;          /* noted by the instruction being executed */
+    struct vm_executed executed, nobody_counts;
     uint64_t instructions;
     uint64_t live_states, live_frames;
     frame *free_frames[64];      /* by register count / 4 */

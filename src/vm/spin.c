@@ -145,6 +145,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     m->state = NULL;
     state *scratch = vm_fork(m, s);
     m->trial.on = true;
+    m->mark = m->nobody_counts;
     m->trial.operations = 0;
     m->trial.written.count = 0;
     operation_release(&m->trial.touched);
@@ -159,6 +160,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     m->trial.touched = operation_ref(scratch->done);
     m->granted = false;
     m->trial.on = false;
+    m->mark = m->executed;
     vm_state_free(m, scratch);
     if (initial) vm_state_free(m, initial);
     m->state = NULL;

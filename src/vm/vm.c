@@ -46,6 +46,15 @@ static const insn *exec_missing(vm *m, const insn *ip) {
     defect("no handler for %s", op_names[ip->op]);
 }
 
+static struct vm_executed executed_new(const program *p) {
+    return (struct vm_executed){xcalloc(p->edge_count + 1, 1), xcalloc(p->code_count + 1, 1)};
+}
+
+static void executed_free(struct vm_executed *e) {
+    free(e->edges);
+    free(e->reached);
+}
+
 vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *options) {
     vm *m = xcalloc(1, sizeof *m);
     m->program = p;
@@ -72,6 +81,9 @@ vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *optio
     for (uint32_t i = 0; i < p->function_count; i++)
         m->natives[i] =
             p->functions[i].has_body ? native_override(p->functions[i].name) : native_find(p->functions[i].name);
+    m->executed = executed_new(p);
+    m->nobody_counts = executed_new(p);
+    m->mark = m->executed;
     note_what_is_called(m);
     for (size_t i = 0; i < options->thread_name_count; i++) vec_push(&m->names, options->thread_names[i]);
     image_build(m);
@@ -101,6 +113,8 @@ void vm_free(vm *m) {
     vec_free(&m->trial.written);
     free(m->trial.tries);
     operation_release(&m->trial.touched);
+    executed_free(&m->executed);
+    executed_free(&m->nobody_counts);
     flow_free(m->flow);
     free(m->natives);
     free(m->constants);
@@ -108,6 +122,7 @@ void vm_free(vm *m) {
     free(m);
 }
 
+const struct vm_executed *vm_executed(const vm *m) { return &m->executed; }
 uint64_t vm_instructions(const vm *m) { return m->instructions; }
 uint64_t vm_live_states(const vm *m) { return m->live_states; }
 bool vm_used_heap(const vm *m) { return m->used_heap; }

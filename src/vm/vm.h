@@ -122,6 +122,12 @@ struct vm_access { uint32_t thread; const operation *op; uint64_t address, bytes
  * they touch different bytes. */
 finding *vm_data_race(vm *m, state *s, struct vm_access first, struct vm_access second, char *message);
 
+/* What has been executed, by all states: a byte for each edge that was taken, and one for each call, return or last
+ * instruction of a path that was reached (the others of its block up to there have been executed before). Trials (spin.c)
+ * do not count. */
+struct vm_executed { uint8_t *edges, *reached; };
+const struct vm_executed *vm_executed(const vm *m);
+
 uint64_t vm_instructions(const vm *m); /* executed so far by all states */
 uint64_t vm_live_states(const vm *m);
 bool vm_used_heap(const vm *m); /* some state has allocated */

@@ -203,7 +203,7 @@ static void report_in_json(void) {
     struct explore_reason reasons[] = {{"unroll bound 10", 1, 2}, {"time limit 1 s (--max-time)", 0, 1}};
     struct explore_result result = {.verdict = VERDICT_ERROR, .counts = {.runs = 5, .full = 1, .partial = 4},
                                     .errors = errors, .error_count = 1, .reasons = reasons, .reason_count = 2};
-    char *text = json_report(&run, &result, tests, warnings, 1);
+    char *text = json_report(&run, &result, NULL, tests, warnings, 1);
     json_error_t fault;
     json_t *root = json_loads(text, JSON_ALLOW_NUL, &fault);
     const char *verdict = NULL, *kind = NULL, *reason = NULL, *letters = NULL, *file = NULL;

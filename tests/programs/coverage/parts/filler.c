@@ -1,0 +1,1 @@
+int filled(int x) { return x ? 1 : 2; }

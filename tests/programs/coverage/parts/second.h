@@ -1,0 +1,5 @@
+static inline int clamp(int x) {
+    if (x > 10)
+        return 10;
+    return x;
+}
