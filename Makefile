@@ -67,7 +67,7 @@ MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
 
 .PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries bench-threads bench-ag bench-growth \
-    bench-real bench-analysis install uninstall clean test-programs
+    bench-real bench-analysis check-mutants install uninstall clean test-programs
 .DELETE_ON_ERROR:
 
 all: $(BIN) $(RUNTIME)
@@ -147,6 +147,11 @@ $O/unit/%: tests/unit/%.c $O/libheddle.a Makefile
 	$(Q)$(CC) $(CFLAGS) -fno-lto -Itests/unit $(if $(filter test_ir%,$*),-isystem $(LLVM_INCLUDE)) -MMD -MP $< $O/libheddle.a \
 	    $(LDLIBS) -o $@
 
+# The program without being optimized as a whole: linked in a moment, for tests of many variants (tests/mutants.py).
+$O/heddle-plain: $O/cli/main.o $O/libheddle.a
+	$(call SAY,link     $@)
+	$(Q)$(CC) $(CFLAGS) -fno-lto $^ $(LDLIBS) -o $@
+
 # heddle as a server for many short runs: tests/random/serve_heddle.c.
 $O/heddle-server: tests/random/serve_heddle.c tests/random/serve.c tests/random/serve.h $O/libheddle.a Makefile
 	$(call SAY,link     $@)
@@ -163,6 +168,11 @@ check: setup
 check-all: setup
 	@$(MAKE) test-programs
 	@$(TEST_RUN) --long
+
+# Is every condition that keeps summaries sound tested? Long: builds the program once for each.
+check-mutants: setup
+	@$(MAKE) all
+	@$(PYTHON) tests/mutants.py
 
 asan: setup
 	@$(MAKE) CONFIG=asan test-programs
