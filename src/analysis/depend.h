@@ -15,7 +15,7 @@ struct builder {
     const program *program;
     points_to *points_to;
     const callgraph *calls;
-    bool ends;
+    enum endings endings;
     uint32_t nodes;
     VEC(struct depend_edge) edges;
     VEC(struct node_access) reads, writes;

@@ -152,7 +152,7 @@ static void connect_entry(struct builder *b, const struct entry *e, uint32_t val
     if (callgraph_effect(b->calls, f->index)) return;
     builder_edge(b, b->entry[f->index], e->site, DEPENDS_CONTROL);
     if (e->kind == ENTRY_CALL || e->kind == ENTRY_ONCE) {
-        if (callgraph_may_not_return(b->calls, f->index))
+        if (b->endings != ENDINGS_NONE && callgraph_may_not_return(b->calls, f->index))
             builder_edge(b, e->site, b->returns[f->index], DEPENDS_CONTROL);
     }
     if (e->kind == ENTRY_CALL) {
@@ -161,9 +161,9 @@ static void connect_entry(struct builder *b, const struct entry *e, uint32_t val
     }
     for (uint32_t k = 0; k < f->parameters; k++) builder_edge(b, b->parameter[f->index] + k, e->site, DEPENDS_DATA);
     if (e->kind == ENTRY_THREAD) {
-        add_write(b, b->returns[f->index], STATE_THREAD);
+        if (b->endings != ENDINGS_NONE) add_write(b, b->returns[f->index], STATE_THREAD);
         add_write(b, b->result[f->index], STATE_RESULT);
-        if (b->ends) add_read(b, b->entry[f->index], STATE_PROCESS);
+        if (b->endings == ENDINGS_ALL) add_read(b, b->entry[f->index], STATE_PROCESS);
     }
     if (e->kind == ENTRY_HANDLER) {
         const enum library_state deciding[] = {STATE_PROCESS, STATE_THREAD, STATE_CANCEL, STATE_EXIT, STATE_KEYS};
@@ -238,7 +238,7 @@ static void connect_returns(struct builder *b, const function *f) {
 }
 
 static void connect_function(struct builder *b, const function *f, access_list *list) {
-    control *c = control_new(b->program, f, callgraph_stops(b->calls));
+    control *c = control_new(b->program, f, b->endings == ENDINGS_NONE ? NULL : callgraph_stops(b->calls));
     uint32_t *value_of = result_nodes(b, f);
     connect_control(b, f, c);
     connect_registers(b, f, value_of);
@@ -256,7 +256,7 @@ static void connect_phases(struct builder *b) {
         if (b->returns[f] != NO_NODE && b->entry[p->main] != NO_NODE)
             builder_edge(b, b->entry[p->main], b->returns[f], DEPENDS_CONTROL);
     }
-    if (b->ends && p->main >= 0 && b->entry[p->main] != NO_NODE && callgraph_has_threads(b->calls))
+    if (b->endings == ENDINGS_ALL && p->main >= 0 && b->entry[p->main] != NO_NODE && callgraph_has_threads(b->calls))
         add_read(b, b->entry[p->main], STATE_PROCESS);
     for (uint32_t k = 0; k < p->destructor_count; k++)
         if (b->entry[p->destructors[k]] != NO_NODE) add_read(b, b->entry[p->destructors[k]], STATE_PROCESS);
@@ -301,8 +301,8 @@ static dependence *finish(const struct builder *b) {
     return d;
 }
 
-dependence *dependence_new(const program *p, points_to *t, const callgraph *g, bool ends) {
-    struct builder b = {.program = p, .points_to = t, .calls = g, .ends = ends, .nodes = p->code_count + p->copy_count};
+dependence *dependence_new(const program *p, points_to *t, const callgraph *g, enum endings endings) {
+    struct builder b = {.program = p, .points_to = t, .calls = g, .endings = endings, .nodes = p->code_count + p->copy_count};
     access_list list = {0};
     make_function_nodes(&b);
     for (uint32_t k = 0; k < p->body_count; k++) {

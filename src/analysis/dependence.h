@@ -21,9 +21,14 @@ enum dependence_kind {
 
 typedef struct dependence dependence;
 
-/* ends: what a thread does depends on that the process has not been ended before. It need not be said by those who only
- * ask whether something can happen: it can then happen while the end is still to come. */
-dependence *dependence_new(const program *p, points_to *t, const callgraph *g, bool ends);
+/* Which reasons for not getting any further count, when it is asked what an instruction depends on. */
+enum endings {
+    ENDINGS_ALL,     /* waiting, assumptions, endless loops, and that the process has been ended */
+    ENDINGS_THREADS, /* not that: what can happen can happen while the end is still to come */
+    ENDINGS_NONE     /* none but endless loops: asked is what happens as far as an execution gets */
+};
+
+dependence *dependence_new(const program *p, points_to *t, const callgraph *g, enum endings endings);
 void dependence_free(dependence *d);
 
 uint32_t dependence_nodes(const dependence *d);

@@ -17,7 +17,8 @@
  *     ends of others;
  *   - thread-local data: all threads' copies are one object;
  *   - `volatile` adds nothing: no access is ever assumed absent or merged, volatile or not;
- *   - errors that were not asked for: they end a path as incomplete, and the verdict with it. */
+ *   - errors that were not asked for end a path as incomplete. What follows in that thread depends on their not happening,
+ *     and no edge says so: where that matters, PROPERTY_UNCHECKED makes sites of them. */
 #include "analysis/slice.h"
 
 #include <stdlib.h>
@@ -26,13 +27,15 @@
 #include "analysis/cfg.h"
 #include "analysis/dependence.h"
 #include "analysis/reach.h"
+#include "analysis/values.h"
 
 struct slice {
     const program *program;
     points_to *own; /* NULL: it belongs to somebody else */
     callgraph *calls;
     dependence *dependence;
-    uint8_t *site;  /* enum property */
+    values *values; /* NULL: nobody needs them */
+    uint16_t *site; /* enum property */
     bool *member, *reaches, *stirs; /* stirs: a member is reached */
     bool *known; /* by function */
     struct slice_counts counts;
@@ -40,11 +43,11 @@ struct slice {
 
 /* ---- the walk ---- */
 
-static bool *follow(const dependence *d, const uint8_t *sites, uint32_t code_count) {
+static bool *follow(const dependence *d, const uint16_t *sites, unsigned properties, uint32_t code_count) {
     bool *seen = xcalloc(dependence_nodes(d) + 1, 1);
     VEC(uint32_t) work = {0};
     for (uint32_t i = 0; i < code_count; i++) {
-        if (!sites[i]) continue;
+        if (!(sites[i] & properties)) continue;
         seen[i] = true;
         vec_push(&work, i);
     }
@@ -134,7 +137,7 @@ static bool only_ends(const slice *s, uint32_t i) {
 
 void slice_update(slice *s) {
     const program *p = s->program;
-    bool *marked = xcalloc(p->code_count + 1, 1), *seen = follow(s->dependence, s->site, p->code_count);
+    bool *marked = xcalloc(p->code_count + 1, 1), *seen = follow(s->dependence, s->site, PROPERTIES_ALL, p->code_count);
     free(s->reaches);
     free(s->stirs);
     fill_members(s, seen);
@@ -147,17 +150,31 @@ void slice_update(slice *s) {
     free(marked);
 }
 
-void slice_drop_site(slice *s, const insn *i) { s->site[i - s->program->code] = 0; }
+uint32_t slice_statements(const slice *s, unsigned properties) {
+    bool *seen = follow(s->dependence, s->site, properties, s->program->code_count);
+    slice part = *s;
+    part.member = xcalloc(s->program->code_count + 1, 1);
+    fill_members(&part, seen);
+    count_all(&part, s->calls);
+    free(part.member);
+    free(seen);
+    return part.counts.slice_statements;
+}
+
+void slice_drop_site(slice *s, const insn *i, unsigned properties) {
+    s->site[i - s->program->code] &= (uint16_t)~properties;
+}
 
 slice *slice_new(const program *p, points_to *t, unsigned properties, bool ends) {
     double started = now_seconds();
     slice *s = xcalloc(1, sizeof *s);
     s->program = p;
     s->calls = callgraph_new(p, t);
-    s->dependence = dependence_new(p, t, s->calls, ends);
+    s->dependence = dependence_new(p, t, s->calls, ends ? ENDINGS_ALL : ENDINGS_THREADS);
     s->member = xcalloc(p->code_count + 1, 1);
     s->known = xcalloc(p->function_count + 1, 1);
-    s->site = property_sites(p, t, s->calls, properties);
+    if (properties & PROPERTY_UNCHECKED) s->values = values_new(p, t, s->calls);
+    s->site = property_sites(p, t, s->calls, s->values, properties);
     slice_update(s);
     s->counts.seconds = now_seconds() - started;
     return s;
@@ -175,6 +192,7 @@ slice *slice_of_program(const program *p, unsigned properties) {
 void slice_free(slice *s) {
     if (!s) return;
     dependence_free(s->dependence);
+    values_free(s->values);
     callgraph_free(s->calls);
     points_to_free(s->own);
     free(s->member);
@@ -188,6 +206,7 @@ void slice_free(slice *s) {
 bool slice_has(const slice *s, const insn *i) { return s->member[i - s->program->code]; }
 const bool *slice_members(const slice *s) { return s->member; }
 const callgraph *slice_calls(const slice *s) { return s->calls; }
+const values *slice_values(const slice *s) { return s->values; }
 bool slice_knows(const slice *s, const function *f) { return s->known[f->index]; }
 bool slice_is_site(const slice *s, const insn *i) { return slice_site(s, i) != 0; }
 unsigned slice_site(const slice *s, const insn *i) { return s->site[i - s->program->code]; }

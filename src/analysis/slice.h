@@ -20,19 +20,21 @@
 
 typedef struct slice slice;
 
-/* properties: enum property flags; ends: see dependence_new. */
+/* properties: enum property flags; ends: of the process, too (enum endings). */
 slice *slice_new(const program *p, points_to *t, unsigned properties, bool ends);
 /* The same with all analyses made on the way, ends included. */
 slice *slice_of_program(const program *p, unsigned properties);
 void slice_free(slice *s);
-/* Instruction i is no site any more; slice_update makes the rest follow. */
-void slice_drop_site(slice *s, const insn *i);
+/* Instruction i is no site of these properties any more; slice_update makes the rest follow. */
+void slice_drop_site(slice *s, const insn *i, unsigned properties);
 void slice_update(slice *s);
 
 bool slice_has(const slice *s, const insn *i);
 const bool *slice_members(const slice *s); /* by instruction; slice_update changes them */
 /* What calls what, as the slice was made with it. */
 const callgraph *slice_calls(const slice *s);
+/* Of all variables; NULL unless PROPERTY_UNCHECKED was among the properties. */
+const struct values *slice_values(const slice *s);
 /* Was the function analysed? */
 bool slice_knows(const slice *s, const function *f);
 bool slice_is_site(const slice *s, const insn *i);
@@ -43,5 +45,7 @@ bool slice_member_reachable(const slice *s, const insn *i);
 /* Instructions of the user's code that are analysed, and those of them in the slice; lines of source likewise. */
 struct slice_counts { uint32_t instructions, members, sites, statements, slice_statements; double seconds; };
 struct slice_counts slice_counts(const slice *s);
+/* Lines in the slice of the sites of these properties only. */
+uint32_t slice_statements(const slice *s, unsigned properties);
 
 #endif

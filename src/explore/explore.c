@@ -256,6 +256,7 @@ static void prepare_relevance(struct search *s) {
     const struct explore_options *o = s->options;
     bool possible = o->method == METHOD_EXHAUSTIVE || o->method == METHOD_DPOR || o->method == METHOD_AG;
     if (!o->slice || !possible || o->vm.checks & CHECK_LEAK) return;
+    if (o->vm.unroll) return; /* what a bound cuts is to be said, whether it matters or not */
     s->relevance = relevance_new(s->program, o->vm.checks);
     s->counts.slice_statements = relevance_statements(s->relevance);
 }

@@ -104,7 +104,6 @@ struct explore_result {
     uint64_t peak_states;
     bool interrupted;
     bool used_heap;                 /* some execution allocated memory */
-    bool sliced;                    /* what cannot influence an error that is looked for was left out */
     finding **warnings;             size_t warning_count; /* races while they are not looked for; owned */
     finding **errors;               size_t error_count;   /* distinct by kind, place and function; owned */
     struct explore_reason *reasons; size_t reason_count;  /* why it is incomplete; owned */

@@ -101,7 +101,6 @@ static void fill_result(struct explore_result *result, struct search *s) {
         .peak_states = s->peak_states,
         .interrupted = s->stop == STOP_INTERRUPTED,
         .used_heap = vm_used_heap(s->vm),
-        .sliced = s->relevance != NULL,
         .counts = s->counts,
         .warnings = s->found->warnings.at, .warning_count = s->found->warnings.count,
         .errors = s->found->errors.at, .error_count = s->found->errors.count,

@@ -30,20 +30,28 @@
  *      A deadlock is no matter of one instruction, but of threads that wait: if deadlocks are looked for, a run goes on
  *      while a thread is anywhere but in front of a plain access.
  *
- *      Settled. If no site is in play, no execution whatever can show anything new.
+ *      Settled. If no site is in play, no execution whatever can show anything new. Nor if only places are left where
+ *      errors that are not checked may end a path, and the verdict cannot be `safe` any more.
  *
  * S shrinks when an error is reported. What was explored before then was explored with a larger S: more operations
  * depended on each other, and more was tried. What sleeps was explored; a summary says more than it would have to.
  *
  * Where the machine gives up (a function nobody knows), the analyses do not know what happens either. Such places count
- * as sites that are always in play, so that the search gets there and says that it is incomplete. Errors of kinds that
- * are not checked are another matter: they end paths as incomplete where they are met, but they are not looked for. */
+ * as sites that are always in play, so that the search gets there and says that it is incomplete.
+ *
+ * Errors of kinds that are not checked end paths as incomplete where they are met, and what comes after them is not
+ * explored. So the places where they may happen are sites as well: for the verdict, which is not `safe` if one does, and
+ * because what comes after them depends on their not happening, which the dependence graph does not say. Outside S no
+ * such error happens, and the argument above holds. Places that all executions come to in the same way (analysis/steady.c:
+ * threads that main starts and joins) go out of play after the first execution that has done with them: if it had met an
+ * error there, that would have ended it. */
 #include "explore/relevance.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/slice.h"
+#include "analysis/steady.h"
 #include "analysis/values.h"
 #include "explore/explore.h"
 #include "explore/properties.h"
@@ -59,17 +67,23 @@ struct relevance {
     slice *slice;
     uint64_t statements; /* at first */
     uint64_t in_play; /* sites */
+    uint64_t looked_for; /* those of them where something else than an unchecked error may happen */
+    bool *steady; /* by instruction; NULL: it has been made use of, or cannot be */
     VEC(struct reported) reported;
 };
 
 static void count_in_play(relevance *r) {
-    r->in_play = 0;
-    for (uint32_t i = 0; i < r->program->code_count; i++)
-        r->in_play += slice_is_site(r->slice, &r->program->code[i]);
+    r->in_play = r->looked_for = 0;
+    for (uint32_t i = 0; i < r->program->code_count; i++) {
+        unsigned site = slice_site(r->slice, &r->program->code[i]);
+        r->in_play += site != 0;
+        r->looked_for += (site & ~(unsigned)PROPERTY_UNCHECKED) != 0;
+    }
 }
 
 /* May the machine give up somewhere? Until it does for the first time, values are as they were found. */
-static bool may_give_up(const relevance *r, const values *v) {
+static bool may_give_up(const relevance *r) {
+    const values *v = slice_values(r->slice);
     for (uint32_t i = 0; i < r->program->code_count; i++)
         if (slice_site(r->slice, &r->program->code[i]) & PROPERTY_UNKNOWN && values_executed(v, &r->program->code[i]))
             return true;
@@ -78,17 +92,41 @@ static bool may_give_up(const relevance *r, const values *v) {
 
 /* Places that are never executed, because of the values that variables have, raise no errors. Functions that nobody knows
  * could write other values. */
-static void drop_unexecuted(relevance *r) {
-    values *v = values_new(r->program, r->points_to, slice_calls(r->slice));
-    bool known = !may_give_up(r, v), dropped = false;
+static bool drop_unexecuted(relevance *r) {
+    const values *v = slice_values(r->slice);
+    bool known = !may_give_up(r), dropped = false;
     for (uint32_t i = 0; known && i < r->program->code_count; i++) {
         const insn *x = &r->program->code[i];
         if (!slice_is_site(r->slice, x) || values_executed(v, x)) continue;
-        slice_drop_site(r->slice, x);
+        slice_drop_site(r->slice, x, PROPERTIES_ALL);
         dropped = true;
     }
-    values_free(v);
-    if (dropped) slice_update(r->slice);
+    return dropped;
+}
+
+static bool ends_lives(const insn *x) { return x->op == OP_LIFETIME_END || x->op == OP_RETURN; }
+
+/* The end of a variable's life decides whether accesses fail, but does not fail itself: if nothing else is left, nothing
+ * is. (That a thread may end with a lock is no matter either, where no lock is left that could be taken.) */
+static bool drop_lives(relevance *r) {
+    const program *p = r->program;
+    bool any = false;
+    for (uint32_t i = 0; i < p->code_count; i++) {
+        if (!(slice_site(r->slice, &p->code[i]) & PROPERTY_UNCHECKED)) continue;
+        if (!ends_lives(&p->code[i])) return false;
+        any = true;
+    }
+    for (uint32_t i = 0; any && i < p->code_count; i++) slice_drop_site(r->slice, &p->code[i], PROPERTY_UNCHECKED);
+    return any;
+}
+
+/* A failed assertion that is not checked ends the program in silence: then an execution that has come to its end need not
+ * have done all that others do. */
+static void find_steady(relevance *r, unsigned checks) {
+    bool any = false;
+    for (uint32_t i = 0; i < r->program->code_count; i++)
+        any |= (slice_site(r->slice, &r->program->code[i]) & PROPERTY_UNCHECKED) != 0;
+    if (any && checks & CHECK_ASSERT) r->steady = steady_instructions(r->program, r->points_to, slice_calls(r->slice));
 }
 
 relevance *relevance_new(const program *p, unsigned checks) {
@@ -96,10 +134,12 @@ relevance *relevance_new(const program *p, unsigned checks) {
     r->program = p;
     r->checks = checks;
     r->points_to = points_to_new(p);
-    r->slice = slice_new(p, r->points_to, properties_of_checks(checks) | PROPERTY_UNKNOWN, false);
-    drop_unexecuted(r);
+    r->slice = slice_new(p, r->points_to, properties_of_checks(checks) | PROPERTY_UNKNOWN | PROPERTY_UNCHECKED, false);
+    bool dropped = drop_unexecuted(r);
+    if (drop_lives(r) || dropped) slice_update(r->slice);
+    find_steady(r, checks);
     count_in_play(r);
-    r->statements = slice_counts(r->slice).slice_statements;
+    r->statements = slice_statements(r->slice, PROPERTIES_ALL & ~PROPERTY_UNCHECKED);
     return r;
 }
 
@@ -108,6 +148,7 @@ void relevance_free(relevance *r) {
     slice_free(r->slice);
     points_to_free(r->points_to);
     vec_free(&r->reported);
+    free(r->steady);
     free(r);
 }
 
@@ -152,7 +193,7 @@ void relevance_reported(relevance *r, const finding *f) {
     for (uint32_t i = 0; i < r->program->code_count; i++) {
         const insn *x = &r->program->code[i];
         if (only_error(r, x) != f->kind || !all_reported(r, i, f->kind, CALLS_FOLLOWED)) continue;
-        slice_drop_site(r->slice, x);
+        slice_drop_site(r->slice, x, PROPERTIES_ALL);
         dropped = true;
     }
     if (!dropped) return;
@@ -161,7 +202,7 @@ void relevance_reported(relevance *r, const finding *f) {
 }
 
 const bool *relevance_members(const relevance *r) { return slice_members(r->slice); }
-bool relevance_settled(const relevance *r) { return r->in_play == 0; }
+bool relevance_settled(const relevance *r, bool safe) { return (safe ? r->in_play : r->looked_for) == 0; }
 uint64_t relevance_statements(const relevance *r) { return r->statements; }
 
 /* ---- threads ---- */
@@ -199,4 +240,35 @@ bool relevance_exhausted(const relevance *r, const state *at) {
     for (uint32_t i = 0; i < at->threads->count; i++)
         if (at->threads->at[i] && !is_through(r, at->threads->at[i])) return false;
     return true;
+}
+
+/* ---- executions that show what all do ---- */
+
+/* Has every thread done all that it will do of the slice in any execution? Values of undefined memory may be others
+ * elsewhere, and a thread that was stopped might go on elsewhere. */
+static bool has_done_all(const relevance *r, const state *at) {
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (!t) continue;
+        if (t->undefined || t->status == THREAD_STOPPED) return false;
+        if (i && !is_through(r, t)) return false;
+    }
+    return !at->stopped;
+}
+
+void relevance_ended(relevance *r, const state *at) {
+    bool dropped = false;
+    if (!r->steady || !has_done_all(r, at)) return;
+    for (uint32_t i = 0; i < r->program->code_count; i++) {
+        const insn *x = &r->program->code[i];
+        if (!r->steady[i] || !(slice_site(r->slice, x) & PROPERTY_UNCHECKED)) continue;
+        slice_drop_site(r->slice, x, PROPERTY_UNCHECKED);
+        dropped = true;
+    }
+    free(r->steady);
+    r->steady = NULL;
+    if (!dropped) return;
+    drop_lives(r);
+    slice_update(r->slice);
+    count_in_play(r);
 }

@@ -10,7 +10,8 @@
  *
  * Owner: relevance_free. Borrows the program.
  * R1: in play are all sites of the properties that are checked (analysis/property.h), until every error they can raise
- *     has been reported; and all places where the machine gives up.
+ *     has been reported; all places where the machine gives up; and all places where errors that are not checked may end
+ *     a path, until it is known that they do not.
  * R2: what is in play only becomes less. */
 #ifndef HEDDLE_EXPLORE_RELEVANCE_H
 #define HEDDLE_EXPLORE_RELEVANCE_H
@@ -24,14 +25,18 @@ void relevance_free(relevance *r);
 
 /* An error was met; what was met before is no news. */
 void relevance_reported(relevance *r, const finding *f);
-bool relevance_settled(const relevance *r);
+/* safe: may nothing have been wrong so far, and everything been explored? */
+bool relevance_settled(const relevance *r, bool safe);
+/* An execution has come to its end in this state: by its exit, or with nothing left to do that could influence an error
+ * in play. */
+void relevance_ended(relevance *r, const state *at);
 /* Is there nothing left to do in this state, all threads being parked, that could influence an error in play? */
 bool relevance_exhausted(const relevance *r, const state *at);
 /* Is the thread parked at an access that cannot? */
 bool relevance_spares(const relevance *r, const thread *t);
 /* By instruction: can it influence an error in play? Changes with what is. */
 const bool *relevance_members(const relevance *r);
-/* Lines of the source that could influence one when the search began. */
+/* Lines of the source that could influence one that is checked when the search began. */
 uint64_t relevance_statements(const relevance *r);
 
 #endif

@@ -268,6 +268,7 @@ static void end_run(struct search *s, enum vm_outcome outcome) {
         count_end(s, end, outcome);
     }
     if (s->options->method == METHOD_EXHAUSTIVE && s->counts.full > full) remember_trace(s, end);
+    if (s->relevance && outcome == VM_EXITED) relevance_ended(s->relevance, end);
     if (outcome != VM_INFEASIBLE) report_path(s, outcome == VM_PARKED ? VM_ERROR : outcome);
     if (s->nodes.count) reduction_end(s, end);
     vm_state_free(s->vm, end);
@@ -406,6 +407,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
     n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
     gig_enter(s, n);
     if (!known_safe && !n->exhausted) return;
+    if (n->exhausted) relevance_ended(s->relevance, n->before);
     count_run(s, &s->counts.partial);
     s->counts.pruned++;
     if (known_safe) summary_cut(s, n);
@@ -578,7 +580,7 @@ bool schedule_until(struct search *s, uint64_t work) {
     while (s->stop == GO_ON && !s->complete && schedule_work(s) < work) {
         if (next_state(s)) run_path(s);
         else s->complete = true;
-        bool settled = s->relevance && s->counts.runs && relevance_settled(s->relevance);
+        bool settled = s->relevance && s->counts.runs && relevance_settled(s->relevance, !s->found->errors.count && !s->reasons.count);
         if (settled && s->stop == GO_ON) s->stop = STOP_SETTLED;
     }
     return s->stop == GO_ON && !s->complete;

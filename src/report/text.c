@@ -271,8 +271,6 @@ void text_summary(const struct text_style *style, const struct report_run *run, 
     bool says_alloc = c->threads > 1 || result->used_heap || run->reuse;
     if (says_alloc) fprintf(style->out, ", assuming --alloc=%s", run->reuse ? "reuse" : "fresh");
     print_assumed(style, run, says_alloc);
-    if (result->sliced && result->verdict == VERDICT_SAFE && ~run->checks & (CHECK_MEMORY | CHECK_LOCK))
-        fputs(", and none of the errors that --check leaves out", style->out);
     if (!style->quiet)
         fprintf(style->out, " (%" PRIu64 " instruction%s, %" PRIu64 " quer%s, %.2f s, %.0f MB)", c->instructions,
                 plural(c->instructions), c->queries, c->queries == 1 ? "y" : "ies", result->seconds,

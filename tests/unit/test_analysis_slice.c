@@ -179,7 +179,7 @@ static void test_dependence(struct tally *t) {
                            "y = s.b; return 0; }\n");
     points_to *pt = points_to_new(p);
     callgraph *g = callgraph_new(p, pt);
-    dependence *d = dependence_new(p, pt, g, true);
+    dependence *d = dependence_new(p, pt, g, ENDINGS_ALL);
     uint32_t a = at_line(p, 4, OP_STORE), b = at_line(p, 5, OP_STORE), branch = at_line(p, 6, OP_BRANCH);
     uint32_t sum = at_line(p, 2, OP_ADD), x = at_line(p, 7, OP_STORE), y = at_line(p, 8, OP_STORE);
     CHECK(t, dependence_reaches(d, x, a) && dependence_reaches(d, x, branch) && dependence_reaches(d, x, sum));
