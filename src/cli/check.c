@@ -220,6 +220,8 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->max_switches = settings->max_switches;
     o->minimize = settings->minimize == MINIMIZE_AUTO;
     o->keep_going = settings->keep_going;
+    o->order = (enum search_order)settings->search;
+    o->seed = settings->seed;
     o->max_memory = settings->max_memory;
     o->max_runs = settings->max_runs;
     o->max_instructions = settings->max_instructions;
@@ -323,6 +325,7 @@ int command_check(const char *tool, const struct settings *settings, double star
         s.run.unroll = settings->unroll;
         s.run.max_depth = settings->max_depth;
         s.run.seed = settings->seed;
+        s.run.search = settings->search;
         s.run.keep_going = settings->keep_going;
         s.run.spurious_wakeups = settings->spurious_wakeups;
         s.run.weak_fails = settings->weak_fails;

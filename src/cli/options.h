@@ -31,7 +31,7 @@ enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2, DUMP_SLICE = 4, DUMP_SUMMARIES = 8 }
 typedef VEC(const char *) text_list;
 
 struct settings {
-    unsigned checks, method, alloc, minimize, solver, tests, dump, progress, color;
+    unsigned checks, method, search, alloc, minimize, solver, tests, dump, progress, color;
     bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails, summaries, no_summaries;
     bool slice, no_slice, coverage;
     double max_time, solver_timeout;

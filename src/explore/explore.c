@@ -1,11 +1,11 @@
-/* explore.c -- depth-first exploration of a sequential program.
+/* explore.c -- exploration of a sequential program.
  *
  * The problem: run every path of the program once, within bounds, and say truthfully what was not run.
  *
  * The algorithm: a stack of states. The newest one runs until its path ends; each time it could go on in two ways the
  * virtual machine hands us the sibling, which goes on top of the stack. Depth-first order keeps the number of waiting
  * states at most the number of branches on one path, and neighbouring paths share most of their path condition, which
- * is what the solver's caches live on.
+ * is what the solver's caches live on. Other orders: frontier.h.
  *
  * Bounds: looking at the clock, at our memory and at the interrupt flag costs too much for millions of short paths.
  * So the caller has a timer that sets `tick`; then the virtual machine ends its slice, and we look around. Without a
@@ -119,7 +119,12 @@ void add_warning(struct search *s, finding *f) {
 static void add_state(void *data, state *sibling) {
     struct search *s = data;
     s->counts.branches++;
-    vec_push(&s->waiting, ((struct waiting){sibling, (uint32_t)s->nodes.count}));
+    if (s->options->order == ORDER_DFS || s->nodes.count) {
+        vec_push(&s->waiting, ((struct waiting){.state = sibling, .nodes = (uint32_t)s->nodes.count}));
+    } else {
+        frontier_add(s, sibling);
+        frontier_forked(s);
+    }
     if (s->waiting.count >= s->peak_states) s->peak_states = s->waiting.count + 1;
 }
 
@@ -286,6 +291,7 @@ void search_begin(struct search *s) {
     machine.matters = s->relevance ? relevance_members(s->relevance) : NULL;
     s->vm = vm_new(s->program, s->terms, s->solver, &machine);
     gig_begin(s);
+    frontier_begin(s);
     schedule_begin(s);
 }
 

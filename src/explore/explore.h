@@ -6,7 +6,7 @@
 #ifndef HEDDLE_EXPLORE_EXPLORE_H
 #define HEDDLE_EXPLORE_EXPLORE_H
 
-#include "vm/vm.h"
+#include "explore/frontier.h"
 
 enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
@@ -66,6 +66,8 @@ struct explore_options {
     struct vm_options vm;      /* callbacks and stop_at_first_error are filled in by the explorer */
     struct solver_options solver; /* seconds_left is filled in by the explorer */
     bool keep_going;           /* find every distinct error */
+    enum search_order order;   /* of sequential states */
+    uint64_t seed;             /* of what is left to chance */
     double started;            /* when the time for max_seconds began to run (now_seconds()); 0: when explore() does */
     double max_seconds;        /* 0: none; likewise below */
     uint64_t max_memory, max_runs, max_instructions;

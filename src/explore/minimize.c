@@ -251,6 +251,7 @@ finding *minimize(const program *p, const struct explore_options *options, findi
     o->vm.keep_output = false;
     o->minimize = o->path_inputs = o->bound_switches = false;
     o->keep_going = true;
+    o->order = ORDER_DFS;
     o->keep_snapshots = f->kind == ERROR_RACE;
     o->started = 0;
     o->max_runs = o->max_memory = 0;

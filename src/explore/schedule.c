@@ -505,7 +505,7 @@ static bool next_state(struct search *s) {
         size_t n = s->nodes.count;
         if (s->waiting.count && s->waiting.at[s->waiting.count - 1].nodes == n) {
             return_to(s, n);
-            s->running = vec_pop(&s->waiting).state;
+            s->running = n ? vec_pop(&s->waiting).state : frontier_take(s);
             s->trouble_before = s->trouble;
             if (n) reduction_forked(s);
             return true;
@@ -532,12 +532,18 @@ static bool next_state(struct search *s) {
 static void run_path(struct search *s) {
     enum vm_outcome outcome;
     s->path_errors = 0;
+    s->frontier.yields = false;
     do {
         outcome = vm_run(s->vm, s->running, next_slice(s));
         after_slice(s);
         if (outcome == VM_RUNNING) vm_watch(s->running);
-    } while (outcome == VM_RUNNING && s->stop == GO_ON);
-    if (outcome != VM_RUNNING) transition_done(s, outcome);
+    } while (outcome == VM_RUNNING && s->stop == GO_ON && !s->frontier.yields);
+    if (outcome != VM_RUNNING) {
+        transition_done(s, outcome);
+    } else if (s->frontier.yields && !s->nodes.count && s->stop == GO_ON) {
+        frontier_add(s, s->running);
+        s->running = NULL;
+    }
 }
 
 /* Was anything that the operation touches changed by an event that does not happen after e? */
@@ -613,6 +619,7 @@ void schedule_cut(struct search *s) {
     trace_free(&s->trace);
     nodes_free(s);
     vec_free(&s->waiting);
+    frontier_free(s);
     vec_free(&s->steps);
     vec_free(&s->kept);
     vec_free(&s->rest);

@@ -75,7 +75,7 @@ typedef struct hash_table { uint64_t *at; size_t count, used; } hash_table; /* c
 /* Two places in the program, the smaller first. */
 struct place_pair { uint32_t a, b; };
 
-struct waiting { state *state; uint32_t nodes; };
+struct waiting { state *state; uint32_t nodes; uint64_t key; /* frontier.h */ };
 
 /* What has been found, by all searches for one answer together (portfolio.c). */
 struct findings {
@@ -96,6 +96,7 @@ struct search {
     solver *solver;
     state *running;             /* NULL between paths */
     VEC(struct waiting) waiting;
+    struct frontier frontier;
     VEC(struct node) nodes;
     size_t nodes_made;          /* so many places of it have been used: their lists keep their room */
     struct trace trace;

@@ -171,6 +171,9 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "solver_seconds", microseconds(result->solver_seconds));
     json_object_set_new(root, "peak_bytes", count_value(result->peak_bytes));
     json_object_set_new(root, "peak_states", count_value(result->peak_states));
+    static const char *const orders[] = {[ORDER_DFS] = "dfs", [ORDER_BFS] = "bfs", [ORDER_RANDOM] = "random",
+                                         [ORDER_COVERAGE] = "coverage"};
+    json_object_set_new(root, "search", json_string(orders[run->search]));
     json_object_set_new(root, "seed", count_value(run->seed));
     json_object_set_new(root, "alloc", json_string(run->reuse ? "reuse" : "fresh"));
     json_object_set_new(root, "stubs", text_list(run->stubs, run->stub_count));

@@ -26,6 +26,7 @@ struct report_run {
     const char *const *pure;          size_t pure_count;     /* functions that are assumed to be pure */
     unsigned checks;         /* enum check */
     uint64_t unroll, max_depth, seed;
+    unsigned search;         /* enum search_order */
     bool keep_going;
     bool spurious_wakeups, weak_fails, reuse; /* vm_options of these names */
 };
