@@ -23,7 +23,8 @@ static const struct library_effect unknown = {
     .flags = LIBRARY_STOPS | LIBRARY_FAILS
 };
 
-/* Functions of <math.h> take and give numbers: the machine knows many, and those it does not know move no pointer. */
+/* Functions of <math.h> take and give numbers: the machine knows many (as heddle_math_...), and those it does not know
+ * move no pointer. */
 static bool is_arithmetic(const function *f) { return f->parameters > 0 && !f->variadic && f->results == 1; }
 
 static bool takes_no_address(const function *f) {
@@ -33,6 +34,7 @@ static bool takes_no_address(const function *f) {
         "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "expm1", "log1p", "erf", "erfc",
         "tgamma", "lgamma", "ldexp", "scalbn", "fdim", "remainder", "lround", "llround", "lrint", "llrint"};
     if (!is_arithmetic(f)) return false;
+    if (!strncmp(f->name, "heddle_math_", 12)) return true;
     for (size_t i = 0; i < COUNT_OF(names); i++) {
         size_t length = strlen(names[i]);
         if (strncmp(f->name, names[i], length)) continue;

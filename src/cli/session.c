@@ -60,9 +60,7 @@ bool session_load(struct session *s, const char *const *files, size_t file_count
 }
 
 void session_set_arguments(struct session *s, const text_list *values) {
-    const char *file = s->run.files[0], *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
-    const char *dot = strrchr(base, '.');
-    s->program_name = xformat("%.*s", dot && dot != base ? (int)(dot - base) : (int)strlen(base), base);
+    s->program_name = frontend_program_name(s->run.files[0]);
     vec_push(&s->arguments, (const char *)s->program_name);
     for (size_t i = 0; i < values->count; i++) vec_push(&s->arguments, values->at[i]);
     s->run.arguments = s->arguments.at;

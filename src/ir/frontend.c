@@ -131,6 +131,11 @@ static names defined_names(LLVMModuleRef module) {
     return list;
 }
 
+char *frontend_program_name(const char *file) {
+    const char *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file, *dot = strrchr(base, '.');
+    return xformat("%.*s", dot && dot != base ? (int)(dot - base) : (int)strlen(base), base);
+}
+
 static program *link_and_decode(LLVMModuleRef module, const struct frontend_input *input, struct diagnostics *d) {
     program *result = NULL;
     bool good, has_models;
@@ -139,6 +144,11 @@ static program *link_and_decode(LLVMModuleRef module, const struct frontend_inpu
     const char *const *own = (const char *const *)list.at;
     has_models = models != NULL;
     if (good && models) good = link_models(module, models, d);
+    if (good) {
+        char *name = frontend_program_name(input->files[0]);
+        link_environment(module, name);
+        free(name);
+    }
     if (good && supply_pure(module, input, own, list.count)) result = decode_module(module, own, list.count, has_models);
     for (size_t k = 0; k < list.count; k++) free(list.at[k]);
     vec_free(&list);

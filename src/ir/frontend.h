@@ -25,4 +25,7 @@ struct frontend_input {
  * (clang's own messages for C that does not compile). Temporary files are gone in both cases. */
 program *frontend_load(const struct frontend_input *input);
 
+/* What a program is called, argv[0], when its first file is this; malloc'ed. */
+char *frontend_program_name(const char *file);
+
 #endif

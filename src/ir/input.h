@@ -43,6 +43,8 @@ bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, s
 LLVMModuleRef link_read_models(LLVMModuleRef whole, const struct frontend_input *input, struct diagnostics *d, bool *good);
 /* Adds what the program needs of the models, which it consumes. */
 bool link_models(LLVMModuleRef whole, LLVMModuleRef models, struct diagnostics *d);
+/* What the models know of the program's environment: its name (argv[0]), and that there are no variables. */
+void link_environment(LLVMModuleRef whole, const char *program_name);
 bool link_check_target(LLVMModuleRef module, const char *file);
 
 /* supply.c: false after a message. */

@@ -77,6 +77,28 @@ LLVMModuleRef link_read_models(LLVMModuleRef whole, const struct frontend_input 
     return NULL;
 }
 
+/* Gives a variable that the models only declare its contents. */
+static void define_variable(LLVMModuleRef whole, const char *name, LLVMValueRef contents) {
+    LLVMValueRef declared = LLVMGetNamedGlobal(whole, name);
+    if (!declared || !LLVMIsDeclaration(declared)) return;
+    LLVMValueRef defined = LLVMAddGlobal(whole, LLVMTypeOf(contents), "");
+    LLVMSetInitializer(defined, contents);
+    LLVMReplaceAllUsesWith(declared, defined);
+    LLVMDeleteGlobal(declared);
+    LLVMSetValueName2(defined, name, strlen(name));
+}
+
+void link_environment(LLVMModuleRef whole, const char *program_name) {
+    LLVMContextRef context = LLVMGetModuleContext(whole);
+    const char *slash = strrchr(program_name, '/'), *short_name = slash ? slash + 1 : program_name;
+    LLVMValueRef none = LLVMConstNull(LLVMPointerTypeInContext(context, 0));
+    define_variable(whole, "__heddle_program_name",
+                    LLVMConstStringInContext(context, program_name, (unsigned)strlen(program_name), false));
+    define_variable(whole, "__heddle_short_program_name",
+                    LLVMConstStringInContext(context, short_name, (unsigned)strlen(short_name), false));
+    define_variable(whole, "__heddle_environment", LLVMConstArray2(LLVMTypeOf(none), &none, 1));
+}
+
 bool link_models(LLVMModuleRef whole, LLVMModuleRef models, struct diagnostics *d) {
     LLVMSetTarget(models, LLVMGetTarget(whole));
     LLVMSetDataLayout(models, LLVMGetDataLayoutStr(whole));

@@ -106,7 +106,7 @@ WEAK double frexp(double x, int *exponent) {
 }
 
 /* Multiplies by 2^n with one rounding: all steps but the last are exact. */
-WEAK double scalbn(double x, int n) {
+double __heddle_scale(double x, int n) {
     if (n > 1023) {
         x *= 0x1p1023, n -= 1023;
         if (n > 1023) {
@@ -123,24 +123,34 @@ WEAK double scalbn(double x, int n) {
     return x * from_bits((uint64_t)(n + 1023) << 52);
 }
 
-WEAK double ldexp(double x, int n) {
-    double result = scalbn(x, n);
+WEAK double scalbn(double x, int n) {
+    double result = __heddle_scale(x, n);
     if (x != 0 && x - x == 0 && (result == 0 || result - result != 0))
         errno = ERANGE;
     return result;
 }
+WEAK double ldexp(double x, int n) { return scalbn(x, n); }
 WEAK double scalbln(double x, long n) { return scalbn(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n); }
 
-#define TO_INTEGER(name, round, type, result) \
-    WEAK result name(type x) { return (result)__builtin_##round(x); }
+/* A number that does not fit gives the smallest one, as the processor's conversion does. */
+#define TO_INTEGER(name, rounded, type, result)                                                                \
+    WEAK result name(type x) {                                                                                 \
+        const type limit = (type)((result)1 << (8 * sizeof(result) - 2)) * 2;                                  \
+        type r = __builtin_##rounded(x);                                                                       \
+        return r >= -limit && r < limit ? (result)r : (result)(1ull << (8 * sizeof(result) - 1));              \
+    }
 TO_INTEGER(lround, round, double, long)
 TO_INTEGER(lroundf, roundf, float, long)
+TO_INTEGER(lroundl, roundl, long double, long)
 TO_INTEGER(llround, round, double, long long)
 TO_INTEGER(llroundf, roundf, float, long long)
+TO_INTEGER(llroundl, roundl, long double, long long)
 TO_INTEGER(lrint, rint, double, long)
 TO_INTEGER(lrintf, rintf, float, long)
+TO_INTEGER(lrintl, rintl, long double, long)
 TO_INTEGER(llrint, rint, double, long long)
 TO_INTEGER(llrintf, rintf, float, long long)
+TO_INTEGER(llrintl, rintl, long double, long long)
 
 WEAK double nan(const char *tag) {
     (void)tag;

@@ -1,4 +1,4 @@
-/* stdlib.c -- absolute values, division, sorting, searching, the environment.
+/* stdlib.c -- absolute values, division, sorting, searching.
  *
  * qsort merges, as glibc's does, so that equal elements keep their order and the comparison function is called with
  * the same pairs; its working space is on the stack, so nothing leaks when the comparison function does not return. */
@@ -81,10 +81,3 @@ WEAK void *bsearch(const void *key, const void *base, size_t count, size_t size,
     }
     return NULL;
 }
-
-/* The environment of the program under test is empty. */
-WEAK char *getenv(const char *name) {
-    (void)name;
-    return NULL;
-}
-WEAK char *secure_getenv(const char *name) { return getenv(name); }

@@ -1,105 +1,133 @@
 /* native_math.c -- the mathematical functions of libm, by calling the real ones on concrete arguments.
  *
- * A symbolic argument ends the path as incomplete, except for the functions the term language has (square root and
- * rounding to integral values), which programs reach mostly through compiler intrinsics anyway. */
+ * The models (models/math_functions.c) wrap them: heddle_math_exp(x) is the value of exp(x), heddle_math_errno_exp(x) the
+ * number that errno gets, or 0. Both are functions of their arguments alone. A symbolic argument ends the path as
+ * incomplete. What the term language has (square roots, rounding, fused multiplication) does not come here. */
 #define _GNU_SOURCE
+#include <errno.h>
 #include <math.h>
 #include <string.h>
 
 #include "vm/native.h"
 
-/* Functions of one argument, of two, of three: NAME in its double, float (f) and long double (l) forms. */
-#define UNARY(X)                                                                                                       \
-    X(sqrt)                                                                                                            \
-    X(cbrt) X(floor) X(ceil) X(trunc) X(rint) X(nearbyint) X(round) X(roundeven) X(sin) X(cos) X(tan) X(asin) X(acos)  \
-        X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2)     \
-            X(log10) X(log1p) X(logb) X(erf) X(erfc) X(tgamma) X(lgamma)
-#define BINARY(X) \
-    X(pow) X(atan2) X(fmod) X(remainder) X(hypot) X(fdim) X(nextafter)
+/* ---- arguments and results ---- */
 
-enum shape { SHAPE_UNARY, SHAPE_BINARY };
-
-struct function_entry {
-    const char *name;
-    enum shape shape;
-    double (*of_double)(double);
-    double (*of_doubles)(double, double);
-    float (*of_float)(float);
-    float (*of_floats)(float, float);
-    long double (*of_wide)(long double);
-    long double (*of_wides)(long double, long double);
-};
-
-static const struct function_entry table[] = {
-#define X(base) {.name = #base, .shape = SHAPE_UNARY, .of_double = base, .of_float = base##f, .of_wide = base##l},
-    UNARY(X)
-#undef X
-#define X(base) {.name = #base, .shape = SHAPE_BINARY, .of_doubles = base, .of_floats = base##f, .of_wides = base##l},
-    BINARY(X)
-#undef X
-};
-
-static const struct function_entry *find(const char *name, size_t length) {
-    for (size_t i = 0; i < COUNT_OF(table); i++)
-        if (strlen(table[i].name) == length && !strncmp(table[i].name, name, length)) return &table[i];
-    return NULL;
-}
-
-/* The entry for a C name: exactly, or with the suffix of another format. */
-static const struct function_entry *entry_of(const char *name, uint32_t width) {
-    size_t n = strlen(name);
-    return width == 64 ? find(name, n) : find(name, n - 1);
-}
-
-static bool words_of_argument(vm *m, const call *c, uint32_t i, uint32_t width, uint64_t words[2]) {
+static bool words_of_argument(vm *m, const call *c, uint32_t i, uint64_t words[2]) {
     value v = call_argument(m, c, i);
     words[0] = v.bits, words[1] = 0;
     if (!v.term) return true;
     if (v.term == m->undefined || !term_is_const(v.term)) return false;
-    memcpy(words, term_words(v.term), width > 64 ? 16 : 8);
+    memcpy(words, term_words(v.term), v.term->width > 64 ? 16 : 8);
     return true;
 }
 
-static void compute(const struct function_entry *e, uint32_t width, const uint64_t *x, const uint64_t *y,
-                    uint64_t *out) {
-    out[0] = out[1] = 0;
-    if (width == 64) {
-        double a, b, r;
-        memcpy(&a, x, 8);
-        memcpy(&b, y, 8);
-        r = e->shape == SHAPE_UNARY ? e->of_double(a) : e->of_doubles(a, b);
-        memcpy(out, &r, 8);
-    } else if (width == 32) {
-        float a, b, r;
-        memcpy(&a, x, 4);
-        memcpy(&b, y, 4);
-        r = e->shape == SHAPE_UNARY ? e->of_float(a) : e->of_floats(a, b);
-        memcpy(out, &r, 4);
-    } else {
-        long double a = 0, b = 0, r;
-        memcpy(&a, x, 10);
-        memcpy(&b, y, 10);
-        r = e->shape == SHAPE_UNARY ? e->of_wide(a) : e->of_wides(a, b);
-        memcpy(out, &r, 10);
+/* The argument as a number of so many bytes; false: the path ended. */
+static bool take(vm *m, const insn *ip, const call *c, uint32_t i, const char *name, void *number, size_t bytes) {
+    uint64_t words[2];
+    if (!words_of_argument(m, c, i, words)) {
+        stop_incomplete(m, ip, "'%s' of a symbolic value", name);
+        return false;
     }
+    memset(number, 0, bytes);
+    memcpy(number, words, bytes > 10 ? 10 : bytes);
+    return true;
 }
 
-static const insn *native_math(vm *m, const insn *ip, const call *c) {
-    const function *f =
-        &m->program->functions[c->function >= 0 ? c->function : function_at(m, operand_value(m, c->callee)->bits)];
-    uint32_t width = c->arguments ? m->program->arguments[c->first_argument].width : 0;
-    const struct function_entry *e = entry_of(f->name, width);
-    uint64_t x[2], y[2] = {0, 0}, r[2];
-    if (!e) return stop_incomplete(m, ip, "call of '%s' with an unexpected type", f->name);
-    if (!words_of_argument(m, c, 0, width, x) || (e->shape == SHAPE_BINARY && !words_of_argument(m, c, 1, width, y)))
-        return stop_incomplete(m, ip, "'%s' of a symbolic value", f->name);
-    compute(e, width, x, y, r);
+static const insn *give(vm *m, const insn *ip, const call *c, const void *number, size_t bytes) {
+    uint64_t words[2] = {0, 0};
+    memcpy(words, number, bytes > 10 ? 10 : bytes);
     return call_return(m, ip, c,
-                       width <= 64 ? (value){r[0], NULL} : value_of_term(term_const_wide(m->terms, width, r)));
+                       bytes <= 8 ? (value){words[0], NULL} : value_of_term(term_const_wide(m->terms, 80, words)));
 }
+
+/* ---- one handler for a function in one format, and one for its errno ---- */
+
+/* Called through a pointer of a type of its own, because the compiler thinks that some functions never set errno. */
+#define HANDLERS(name, result, types, parameters, arguments, list)                                             \
+    static const insn *math_##name(vm *m, const insn *ip, const call *c) {                                     \
+        parameters;                                                                                            \
+        if (!(arguments)) return NULL;                                                                         \
+        result r = name list;                                                                                  \
+        return give(m, ip, c, &r, sizeof r);                                                                   \
+    }                                                                                                          \
+    static const insn *errno_##name(vm *m, const insn *ip, const call *c) {                                    \
+        parameters;                                                                                            \
+        if (!(arguments)) return NULL;                                                                         \
+        result(*volatile called) types = name;                                                                 \
+        errno = 0;                                                                                             \
+        volatile result r = called list;                                                                       \
+        (void)r;                                                                                               \
+        int number = errno;                                                                                    \
+        return give(m, ip, c, &number, sizeof number);                                                         \
+    }
+#define TAKE(i, name, x) take(m, ip, c, i, #name, &x, sizeof x)
+
+/* of one number, of two, of an order and a number; in the formats double, float and long double */
+#define UNARY(X)                                                                                               \
+    X(cbrt) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh)    \
+    X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10) X(log1p) X(logb) X(erf) X(erfc) X(tgamma)         \
+    X(lgamma) X(j0) X(j1) X(y0) X(y1) X(roundeven)
+#define BINARY(X) X(pow) X(atan2) X(fmod) X(remainder) X(hypot) X(nextafter)
+#define ORDERED(X) X(jn) X(yn)
+
+#define DEFINE_UNARY(name, type) HANDLERS(name, type, (type), type x, TAKE(0, name, x), (x))
+#define DEFINE_BINARY(name, type) \
+    HANDLERS(name, type, (type, type), type x; type y, TAKE(0, name, x) && TAKE(1, name, y), (x, y))
+#define DEFINE_ORDERED(name, type) \
+    HANDLERS(name, type, (int, type), int n; type x, TAKE(0, name, n) && TAKE(1, name, x), (n, x))
+/* The sign of the gamma function, and the low bits of the quotient whose remainder remquo gives, with its sign;
+ * INT32_MIN: remquo leaves it alone. */
+#define DEFINE_SIGN(f, type)                                                                                   \
+    static int lgamma_sign##f(type x) {                                                                        \
+        int sign = 1;                                                                                          \
+        volatile type r = lgamma##f##_r(x, &sign);                                                             \
+        (void)r;                                                                                               \
+        return sign;                                                                                           \
+    }                                                                                                          \
+    HANDLERS(lgamma_sign##f, int, (type), type x, TAKE(0, lgamma_sign, x), (x))                          \
+    static int quotient##f(type x, type y) {                                                                   \
+        int bits = INT32_MIN;                                                                                  \
+        volatile type r = remquo##f(x, y, &bits);                                                              \
+        (void)r;                                                                                               \
+        return bits;                                                                                           \
+    }                                                                                                          \
+    HANDLERS(quotient##f, int, (type, type), type x; type y, TAKE(0, remquo, x) && TAKE(1, remquo, y), (x, y)) \
+    HANDLERS(nexttoward##f, type, (type, long double), type x; long double y,                                  \
+             TAKE(0, nexttoward, x) && TAKE(1, nexttoward, y), (x, y))
+
+#define X(name) DEFINE_UNARY(name, double) DEFINE_UNARY(name##f, float) DEFINE_UNARY(name##l, long double)
+UNARY(X)
+#undef X
+#define X(name) DEFINE_BINARY(name, double) DEFINE_BINARY(name##f, float) DEFINE_BINARY(name##l, long double)
+BINARY(X)
+#undef X
+#define X(name) DEFINE_ORDERED(name, double) DEFINE_ORDERED(name##f, float) DEFINE_ORDERED(name##l, long double)
+ORDERED(X)
+#undef X
+DEFINE_SIGN(, double)
+DEFINE_SIGN(f, float)
+DEFINE_SIGN(l, long double)
+
+struct math_entry {
+    const char *name;
+    native *value, *error;
+};
+
+static const struct math_entry table[] = {
+#define ROW(name) {#name, math_##name, errno_##name},
+#define X(name) ROW(name) ROW(name##f) ROW(name##l)
+    UNARY(X) BINARY(X) ORDERED(X) X(lgamma_sign) X(quotient) X(nexttoward)
+#undef X
+#undef ROW
+};
 
 native *native_find_math(const char *name) {
-    size_t n = strlen(name);
-    if (find(name, n)) return native_math;
-    return n > 1 && (name[n - 1] == 'f' || name[n - 1] == 'l') && find(name, n - 1) ? native_math : NULL;
+    static const char prefix[] = "heddle_math_", errors[] = "errno_";
+    if (strncmp(name, prefix, sizeof prefix - 1)) return NULL;
+    name += sizeof prefix - 1;
+    bool error = !strncmp(name, errors, sizeof errors - 1);
+    if (error) name += sizeof errors - 1;
+    for (size_t i = 0; i < COUNT_OF(table); i++)
+        if (!strcmp(table[i].name, name)) return error ? table[i].error : table[i].value;
+    return NULL;
 }

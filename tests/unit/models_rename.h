@@ -276,18 +276,26 @@
 #define llrint m_llrint
 #undef llrintf
 #define llrintf m_llrintf
+#undef llrintl
+#define llrintl m_llrintl
 #undef llround
 #define llround m_llround
 #undef llroundf
 #define llroundf m_llroundf
+#undef llroundl
+#define llroundl m_llroundl
 #undef lrint
 #define lrint m_lrint
 #undef lrintf
 #define lrintf m_lrintf
+#undef lrintl
+#define lrintl m_lrintl
 #undef lround
 #define lround m_lround
 #undef lroundf
 #define lroundf m_lroundf
+#undef lroundl
+#define lroundl m_lroundl
 #undef memccpy
 #define memccpy m_memccpy
 #undef memchr
