@@ -1,0 +1,21 @@
+// RUN: check
+// EXPECT: error assert@BUG
+/* quick_exit runs the handlers of at_quick_exit, the last one first, and none of exit's. */
+#include <heddle.h>
+#include <stdlib.h>
+
+static int step;
+
+static void first(void) {
+    heddle_assert(step == 2); // BUG
+    _Exit(0);
+}
+static void second(void) { heddle_assert(step++ == 0); }
+static void never(void) { heddle_assert(0); }
+
+int main(void) {
+    atexit(never);
+    at_quick_exit(first);
+    at_quick_exit(second);
+    quick_exit(3);
+}
