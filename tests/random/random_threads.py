@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random multithreaded programs: every configuration of the search finds the errors that the exhaustive one finds.
 
-    tests/random/random_threads.py [--seed=FIRST] [--count=N] [--all | --campaign] [--record=FILE] [--self-test] [--show]
+    tests/random/random_threads.py [--seed=FIRST] [--count=N] [--phases] [--all | --campaign] [--record=FILE] [--self-test] [--show]
 
 Each program is explored exhaustively, then in every other configuration; compared are
  - the sets of distinct errors: kind, line, function;
@@ -31,11 +31,12 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import served  # noqa: E402
 import thread_generator  # noqa: E402
+import thread_phases  # noqa: E402
 import thread_record  # noqa: E402
 import thread_tree  # noqa: E402
 from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
 
-SEEDS, SEEDS_LONG = 300, 3000
+SEEDS, SEEDS_LONG, IN_PHASES = 300, 3000, 4
 METHODS = ("dpor", "optimal", "ag", "ag --trial=1", "ag --no-slice", "ag --no-summaries", "ag --summary-entries=1",
            "ag --summary-size=50", "auto", "dpor --slice", "dpor --summaries", "exhaustive --summaries",
            "optimal --summaries", "exhaustive --slice")
@@ -341,8 +342,12 @@ def rotating(seed):
     return [ALWAYS] + [others[(first + number) % len(others)] for number in range(ROTATING)]
 
 
-def check_seed(seed, environment, record, thorough=False):
-    program = thread_generator.generate(seed)
+def program_of(seed, phases):
+    return thread_phases.generate(seed, thread_generator.PRELUDE) if phases else thread_generator.generate(seed)
+
+
+def check_seed(seed, environment, record, thorough=False, phases=False):
+    program = program_of(seed, phases)
     several = CHOICES.search(program.text()[len(program.prelude):])
     checks = [checks for checks in CHECKS if checks != "choices" or several]
     if not thorough:
@@ -466,15 +471,17 @@ class Suite(list):
     """Cases, and a remark for the end. Programs are compiled and explored by servers, but for sanitizer builds, whose
     library must be the first that is loaded."""
 
-    def __init__(self, seeds, environment, thorough=False, campaign=False, self_test=False):
+    def __init__(self, seeds, environment, thorough=False, campaign=False, self_test=False, phases=()):
         environment.headers, environment.campaign = compile_headers(environment), campaign
         environment.max_runs = MAX_RUNS_CAMPAIGN if campaign else MAX_RUNS
         if environment.slow == 1:
             stands_for = {environment.heddle: build_server()} if campaign else {}
             environment.pool = served.Pool([environment.heddle, CLANG], environment, stands_for)
-        self.record = record = thread_record.Record(seeds, list(METHODS), list(CHECKS))
+        self.record = record = thread_record.Record([*seeds, *phases], list(METHODS), list(CHECKS))
         super().__init__(Case("threads/%d" % seed, lambda e, seed=seed: check_seed(seed, e, record, thorough))
                          for seed in seeds)
+        self.extend(Case("threads/phases-%d" % seed, lambda e, seed=seed: check_seed(seed, e, record, thorough, True))
+                    for seed in phases)
         if self_test:
             self.extend(self_tests(environment))
 
@@ -484,7 +491,8 @@ class Suite(list):
 
 def cases(environment):
     count = SEEDS_LONG if environment.long else max(20, SEEDS // environment.slow)
-    return Suite(range(1, count + 1), environment, thorough=environment.long, self_test=True)
+    return Suite(range(1, count + 1), environment, thorough=environment.long, self_test=True,
+                 phases=range(1, count // IN_PHASES + 1))
 
 
 def main():
@@ -494,6 +502,7 @@ def main():
     extent = parser.add_mutually_exclusive_group()
     extent.add_argument("--all", action="store_true", help="every set of checks, and native runs of every program")
     extent.add_argument("--campaign", action="store_true", help="configurations rotate")
+    parser.add_argument("--phases", action="store_true", help="programs in phases (thread_phases.py)")
     parser.add_argument("--record", metavar="FILE", help="write there what was compared, and how it ended")
     parser.add_argument("--self-test", action="store_true", help="also the tests of the comparison and the reducer")
     parser.add_argument("--show", action="store_true", help="print the programs instead")
@@ -502,12 +511,13 @@ def main():
     seeds = range(options.seed, options.seed + options.count)
     if options.show:
         for seed in seeds:
-            print("%s/* seed %d */" % (thread_generator.generate(seed).text(), seed))
+            print("%s/* seed %d */" % (program_of(seed, options.phases).text(), seed))
         return 0
     environment = Environment(os.environ.get("HEDDLE", "build/heddle"), "build/libheddle-rt.a", jobs=options.jobs,
                               long=options.self_test)
     try:
-        suite = Suite(seeds, environment, options.all, options.campaign, options.self_test)
+        plain, phases = ((), seeds) if options.phases else (seeds, ())
+        suite = Suite(plain, environment, options.all, options.campaign, options.self_test, phases)
         passed, failed = run_cases(suite, environment)
     finally:
         environment.close()
