@@ -305,6 +305,20 @@ static int run_check(struct session *s, double started) {
     return status;
 }
 
+/* The time was over before there was a program. */
+static int report_uncompiled(struct session *s, double started) {
+    location nowhere = {0};
+    program none = {.locations = &nowhere, .location_count = 1, .main = -1};
+    char *text = xformat("time limit %g s (--max-time), before the program was compiled", s->settings->max_time);
+    struct explore_reason reason = {text, 0, 1};
+    struct explore_result result = {.verdict = VERDICT_INCOMPLETE, .seconds = now_seconds() - started, .reasons = &reason,
+                                    .reason_count = 1};
+    s->run.program = &none;
+    write_reports(s, &result);
+    free(text);
+    return exit_status(s, result.verdict);
+}
+
 int command_check(const char *tool, const struct settings *settings, double started) {
     if (!settings_are_sensible(settings)) return EXIT_USAGE;
     struct session s;
@@ -319,7 +333,7 @@ int command_check(const char *tool, const struct settings *settings, double star
     s.run.pure = settings->pure.at;
     s.run.pure_count = settings->pure.count;
     if (session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
-                     settings->compiler_args.count)) {
+                     settings->compiler_args.count, started)) {
         warn_unused_assumptions(&s);
         session_set_arguments(&s, &settings->arguments);
         s.run.unroll = settings->unroll;
@@ -331,6 +345,8 @@ int command_check(const char *tool, const struct settings *settings, double star
         s.run.weak_fails = settings->weak_fails;
         s.run.reuse = settings->alloc == ALLOC_REUSE;
         status = run_check(&s, started);
+    } else if (s.timed_out) {
+        status = report_uncompiled(&s, started);
     }
     return session_end(&s) ? status : EXIT_USAGE;
 }

@@ -163,8 +163,12 @@ int command_replay(const char *tool, const struct settings *settings, double sta
     r.session.run.pure = r.test.pure;
     r.session.run.pure_count = r.test.pure_count;
     if (files_exist(&r.test, path) && session_load(&r.session, r.test.files, r.test.file_count, r.test.compiler_args,
-                                                   r.test.compiler_arg_count))
+                                                   r.test.compiler_arg_count, started))
         status = run_replay(&r, started);
+    else if (r.session.timed_out) {
+        cli_error("%s: the time limit of --max-time was over before the program was compiled", path);
+        status = EXIT_INCOMPLETE;
+    }
     bool written = session_end(&r.session);
     test_free(&r.test);
     return written ? status : EXIT_USAGE;

@@ -34,7 +34,7 @@ void session_begin(struct session *s, const char *tool, const struct settings *s
 }
 
 bool session_load(struct session *s, const char *const *files, size_t file_count, const char *const *compiler_args,
-                  size_t compiler_arg_count) {
+                  size_t compiler_arg_count, double started) {
     struct frontend_input what = {
         .files = files, .file_count = file_count,
         .compiler_args = compiler_args, .compiler_arg_count = compiler_arg_count,
@@ -44,16 +44,17 @@ bool session_load(struct session *s, const char *const *files, size_t file_count
         .models32 = models32_bitcode_bytes ? models32_bitcode : NULL, .models32_bytes = models32_bitcode_bytes,
         .stubs = s->run.stubs, .stub_count = s->run.stub_count,
         .pure = s->run.pure, .pure_count = s->run.pure_count, .is_native = vm_is_native,
+        .deadline = s->settings->max_time ? started + s->settings->max_time : 0, .timed_out = &s->timed_out,
         .trap_on_overflow = (s->run.checks & CHECK_OVERFLOW) != 0,
     };
     fflush(stdout);
-    s->program = frontend_load(&what);
-    if (!s->program) return false;
-    s->run.program = s->program;
     s->run.files = files;
     s->run.file_count = file_count;
     s->run.compiler_args = compiler_args;
     s->run.compiler_arg_count = compiler_arg_count;
+    s->program = frontend_load(&what);
+    if (!s->program) return false;
+    s->run.program = s->program;
     if (s->program->main >= 0 && s->program->functions[s->program->main].has_body) return true;
     fprintf(stderr, "%s: error: there is no function `main` to start with\n", files[0]);
     return false;
@@ -84,7 +85,7 @@ void session_fill_options(struct session *s, struct explore_options *o, double s
 }
 
 void session_explore(struct session *s, const struct explore_options *o, struct explore_result *result) {
-    signals_start_ticks();
+    signals_start_ticks(o->max_memory != 0);
     explore(s->program, o, result);
     signals_stop_ticks();
 }

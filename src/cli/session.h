@@ -22,6 +22,7 @@ struct session {
     VEC(char *) warnings;
     text_list arguments;        /* argv of the program under test */
     char *program_name;
+    bool timed_out;             /* --max-time was over before the program was compiled */
     bool output_failed;         /* a file could not be written; the message was printed */
 };
 
@@ -29,7 +30,7 @@ struct session {
 void session_begin(struct session *s, const char *tool, const struct settings *settings, bool stdout_taken);
 /* Compiles and decodes, run.stubs with the files; false: the reason was printed. */
 bool session_load(struct session *s, const char *const *files, size_t file_count, const char *const *compiler_args,
-                  size_t compiler_arg_count);
+                  size_t compiler_arg_count, double started);
 /* argv[0] is made from the name of the first file. */
 void session_set_arguments(struct session *s, const text_list *values);
 /* Options of the exploration that both commands set alike. */

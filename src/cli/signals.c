@@ -5,7 +5,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { TICK_MICROSECONDS = 20000 };
+enum { TICK_MICROSECONDS = 20000, SHORT_TICK_MICROSECONDS = 4000 };
 
 static volatile sig_atomic_t interrupted, tick;
 
@@ -44,11 +44,11 @@ static void set_timer(long microseconds) {
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-void signals_start_ticks(void) {
+void signals_start_ticks(bool more_often) {
     struct sigaction action = {.sa_handler = on_tick, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    set_timer(TICK_MICROSECONDS);
+    set_timer(more_often ? SHORT_TICK_MICROSECONDS : TICK_MICROSECONDS);
 }
 
 void signals_stop_ticks(void) { set_timer(0); }

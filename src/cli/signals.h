@@ -5,14 +5,16 @@
 #ifndef HEDDLE_CLI_SIGNALS_H
 #define HEDDLE_CLI_SIGNALS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The first SIGINT or SIGTERM sets the flag, the second one kills. */
 void signals_catch_interrupts(void);
 const volatile int *signals_flag(void);
 
-/* Sets the tick flag some fifty times a second, and at an interrupt; whoever sees it set clears it. */
-void signals_start_ticks(void);
+/* Sets the tick flag some fifty times a second, five times as often if asked, and at an interrupt; whoever sees it set
+ * clears it. */
+void signals_start_ticks(bool more_often);
 void signals_stop_ticks(void);
 volatile int *signals_tick(void);
 

@@ -12,8 +12,9 @@
  * timer we look after every path and slice. Inside long solver queries the callback seconds_left looks at the clock as
  * well: when the time is over the query gives up, the path ends, and so does the search.
  *
- * Memory: above the limit the older half of the waiting states is dropped, again at each look until the resident
- * memory is below it; when no state waits any more the running path is cut as well and the search ends.
+ * Memory: above the limit half of the waiting states is dropped (frontier.h says which), again at each look until the
+ * resident memory is below it; when no state waits any more the running path is cut as well and the search ends. We look
+ * at each tick, after so many forks, inside long queries, and after each megabyte that is copied or filled at once.
  *
  * X1: a state is either running, waiting, or freed.
  * X2: whatever is cut leaves a reason, except what the end of the search at the first error leaves unexplored. */
@@ -30,8 +31,10 @@
 #define DEADLINE_MARGIN 0.05
 #define MINIMIZE_SECONDS 1.0 /* for schedules of errors, and this share of the time so far */
 #define MINIMIZE_SHARE 0.1
+#define SECONDS_TO_FREE 1e-6 /* a waiting state, at the end */
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
-enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100 };
+enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100,
+       FORKS_PER_LOOK = 256 /* at the memory */ };
 
 /* ---- what was seen ---- */
 
@@ -125,6 +128,7 @@ static void add_state(void *data, state *sibling) {
         frontier_add(s, sibling);
         frontier_forked(s);
     }
+    if (s->options->max_memory && s->options->tick && s->counts.branches % FORKS_PER_LOOK == 0) *s->options->tick = 1;
     if (s->waiting.count >= s->peak_states) s->peak_states = s->waiting.count + 1;
 }
 
@@ -139,20 +143,27 @@ uint64_t search_memory(const struct search *s) {
     return sscanf(text, "%llu %llu", &total, &resident) == 2 ? resident * s->page_bytes : 0;
 }
 
+static bool is_crowded(struct search *s) {
+    if (!s->options->max_memory) return false;
+    s->bytes = search_memory(s);
+    return s->bytes > s->options->max_memory;
+}
+
+static char *memory_reason(const struct search *s) {
+    return xformat("memory limit %.0f MB (--max-memory)", (double)s->options->max_memory / 1048576);
+}
+
 static void drop_states(struct search *s) {
     size_t dropped = (s->waiting.count + 1) / 2;
     if (dropped == 0) {
         s->stop = STOP_MEMORY;
         return;
     }
-    for (size_t i = 0; i < dropped; i++) {
-        vm_state_free(s->vm, s->waiting.at[i].state);
-        count_run(s, &s->counts.partial);
-    }
-    memmove(s->waiting.at, s->waiting.at + dropped, (s->waiting.count - dropped) * sizeof *s->waiting.at);
-    s->waiting.count -= dropped;
+    frontier_drop(s, dropped);
+    for (size_t i = 0; i < dropped; i++) count_run(s, &s->counts.partial);
+    s->counts.dropped += dropped;
     malloc_trim(0);
-    add_reason(s, xformat("memory limit %.0f MB (--max-memory)", (double)s->options->max_memory / 1048576), 0);
+    add_reason(s, memory_reason(s), 0);
 }
 
 static void show_progress(struct search *s, double now) {
@@ -168,7 +179,7 @@ static void show_progress(struct search *s, double now) {
 static void check_stop(struct search *s, double now) {
     if (s->stop != GO_ON) return;
     if (s->options->interrupted && *s->options->interrupted) s->stop = STOP_INTERRUPTED;
-    else if (now >= s->deadline) s->stop = STOP_TIME;
+    else if (now >= s->deadline - SECONDS_TO_FREE * (double)s->waiting.count) s->stop = STOP_TIME;
 }
 
 /* A query that ends for lack of time ends a little before the deadline: then the time limit is the reason. */
@@ -176,7 +187,16 @@ static void add_incomplete(void *data, const char *reason, uint32_t place) {
     struct search *s = data;
     if (reason == vm_solver_gave_up) check_stop(s, now_seconds() + DEADLINE_MARGIN);
     if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED) s->cut = true;
+    else if (reason == vm_solver_gave_up && is_crowded(s)) add_reason(s, memory_reason(s), place);
     else add_reason(s, xstrdup(reason), place);
+}
+
+/* The machine asks this inside instructions that take long. */
+static const char *must_stop(void *data) {
+    struct search *s = data;
+    check_stop(s, now_seconds());
+    if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED) return "the search ends";
+    return is_crowded(s) ? "memory limit (--max-memory) reached by one path" : NULL;
 }
 
 /* The solver asks this before and between the steps of a long query. */
@@ -185,14 +205,14 @@ static double seconds_left(void *data) {
     double now = now_seconds();
     check_stop(s, now);
     show_progress(s, now);
-    return s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED ? 0 : s->deadline - now;
+    return s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED || is_crowded(s) ? 0 : s->deadline - now;
 }
 
 static void look_around(struct search *s) {
     double now = now_seconds();
     check_stop(s, now);
-    if (s->options->max_memory || s->options->on_progress) s->bytes = search_memory(s);
-    if (s->options->max_memory && s->bytes > s->options->max_memory && s->stop == GO_ON) drop_states(s);
+    if (s->options->on_progress) s->bytes = search_memory(s);
+    if (is_crowded(s) && s->stop == GO_ON) drop_states(s);
     show_progress(s, now);
 }
 
@@ -244,7 +264,7 @@ static char *stop_reason(const struct search *s) {
     const struct explore_options *o = s->options;
     switch (s->stop) {
     case STOP_TIME: return xformat("time limit %g s (--max-time)", o->max_seconds);
-    case STOP_MEMORY: return xformat("memory limit %.0f MB (--max-memory)", (double)o->max_memory / 1048576);
+    case STOP_MEMORY: return memory_reason(s);
     case STOP_RUNS: return xformat("run limit %llu (--max-runs)", (unsigned long long)o->max_runs);
     case STOP_INSTRUCTIONS:
         return xformat("instruction limit %llu (--max-instructions)", (unsigned long long)o->max_instructions);
@@ -276,6 +296,7 @@ void search_begin(struct search *s) {
     machine.on_fork = add_state;
     machine.stop_at_first_error = !o->keep_going;
     machine.pause = o->tick;
+    machine.must_stop = must_stop;
     s->summarize = o->summaries && !(machine.checks & CHECK_LEAK); /* what leaks is decided by all of memory */
     machine.pivots = s->summarize;
     solving.seconds_left = seconds_left;

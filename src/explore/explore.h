@@ -15,6 +15,7 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(runs, "executions: full + partial + blocked") \
     X(full, "executions that reached an end, an error included") \
     X(partial, "executions begun and cut by a bound, an interrupt or the end of the search at the first error") \
+    X(dropped, "waiting states dropped because of --max-memory; they are among the partial ones") \
     X(blocked, "executions stopped by an assumption that cannot hold, or begun in vain by the reduction") \
     X(events, "visible operations executed") \
     X(instructions, "instructions executed") \

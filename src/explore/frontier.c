@@ -192,11 +192,18 @@ static int compare_keys(const void *x, const void *y) {
     return a->key < b->key ? -1 : a->key > b->key;
 }
 
-void frontier_sort_for_dropping(struct search *s) {
-    size_t count = s->waiting.count;
+static void free_waiting(struct search *s, size_t first, size_t count) {
+    for (size_t i = first; i < first + count; i++) vm_state_free(s->vm, s->waiting.at[i].state);
+}
+
+void frontier_drop(struct search *s, size_t count) {
+    size_t kept = s->waiting.count - count;
     if (s->options->order == ORDER_DFS || s->nodes.count) {
-        for (size_t i = 0; i < count / 2; i++) exchange(&s->waiting.at[i], &s->waiting.at[count - 1 - i]);
-    } else if (count) {
-        qsort(s->waiting.at, count, sizeof *s->waiting.at, compare_keys); /* a sorted list is a heap */
+        free_waiting(s, 0, count);
+        memmove(s->waiting.at, s->waiting.at + count, kept * sizeof *s->waiting.at);
+    } else {
+        qsort(s->waiting.at, s->waiting.count, sizeof *s->waiting.at, compare_keys); /* a sorted list is a heap */
+        free_waiting(s, kept, count);
     }
+    s->waiting.count = kept;
 }

@@ -41,7 +41,7 @@ void frontier_add(struct search *s, state *x);
 void frontier_forked(struct search *s);
 /* The state to run next; at least one waits. */
 state *frontier_take(struct search *s);
-/* Puts those that would run last to the end; with dfs these are the oldest, in the order of their age. */
-void frontier_sort_for_dropping(struct search *s);
+/* Frees so many of the waiting states: with dfs the oldest, otherwise those that would run last. */
+void frontier_drop(struct search *s, size_t count);
 
 #endif

@@ -97,7 +97,7 @@ static arguments build_arguments(workspace *w, const struct frontend_input *inpu
     return list;
 }
 
-static int run(char **argv) {
+static int run(const struct frontend_input *input, char **argv) {
     fflush(stdout);
     fflush(stderr);
     pid_t child = fork();
@@ -109,10 +109,7 @@ static int run(char **argv) {
         execv(argv[0], argv);
         _exit(127);
     }
-    int status;
-    while (waitpid(child, &status, 0) < 0)
-        if (errno != EINTR) return -1;
-    return status;
+    return wait_for_child(input, child);
 }
 
 bool compile_file(workspace *w, const struct frontend_input *input, const char *file, const char *output) {
@@ -123,8 +120,9 @@ bool compile_file(workspace *w, const struct frontend_input *input, const char *
         return false;
     }
     arguments list = build_arguments(w, input, clang, file, output);
-    int status = run(list.at);
-    if (status < 0) input_error(file, "cannot start %s: %s", clang, strerror(errno));
+    int status = run(input, list.at);
+    if (input->timed_out && *input->timed_out) status = 1;
+    else if (status < 0) input_error(file, "cannot start %s: %s", clang, strerror(errno));
     else if (WIFSIGNALED(status)) input_error(file, "%s was ended by signal %d", clang, WTERMSIG(status));
     else if (WEXITSTATUS(status) == 127) input_error(file, "cannot run %s", clang);
     else if (status == 0 && access(output, R_OK) != 0) {

@@ -18,6 +18,8 @@ struct frontend_input {
     const char *const *stubs;  size_t stub_count; /* files with bodies for functions that have none */
     const char *const *pure;   size_t pure_count; /* functions without body: each is given one that returns anything */
     bool (*is_native)(const char *name); /* NULL, or: is the function modelled by something else than the models above? */
+    double deadline;           /* 0, or when clang is to be ended (now_seconds()) */
+    bool *timed_out;           /* set if it was; may be NULL without a deadline */
     bool trap_on_overflow;     /* compile C so that signed overflow and bad shifts reach OP_TRAP */
 };
 

@@ -8,6 +8,7 @@
 #include "ir/frontend.h"
 
 #include <llvm-c/Core.h>
+#include <sys/types.h>
 
 /* `heddle: FILE: error: message` on standard error; file may be NULL. */
 void input_error(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -23,6 +24,9 @@ void workspace_close(workspace *w);
 const char *workspace_path(workspace *w, const char *name);
 bool workspace_write(workspace *w, const char *name, const char *text);
 bool workspace_directory(workspace *w, const char *name);
+
+/* Waits for a child process, not beyond the input's deadline: then the child is ended and *timed_out set. */
+int wait_for_child(const struct frontend_input *input, pid_t child);
 
 /* compile.c: C to bitcode at `output`; clang's messages go to standard error. */
 bool compile_prepare(workspace *w, const struct frontend_input *input);

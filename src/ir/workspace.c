@@ -2,9 +2,12 @@
 #include "ir/input.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 void input_error(const char *file, const char *format, ...) {
@@ -15,6 +18,22 @@ void input_error(const char *file, const char *format, ...) {
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
+}
+
+int wait_for_child(const struct frontend_input *input, pid_t child) {
+    const struct timespec pause = {.tv_nsec = 5000000};
+    int status;
+    for (;;) {
+        pid_t ended = waitpid(child, &status, input->deadline ? WNOHANG : 0);
+        if (ended == child) return status;
+        if (ended < 0 && errno != EINTR) return -1;
+        if (!input->deadline) continue;
+        if (!*input->timed_out && now_seconds() >= input->deadline) {
+            *input->timed_out = true;
+            kill(child, SIGKILL);
+        }
+        nanosleep(&pause, NULL);
+    }
 }
 
 bool workspace_open(workspace *w) {

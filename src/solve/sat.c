@@ -14,7 +14,7 @@
 
 #include "base/vec.h"
 
-enum { NO_REASON = 0, UNASSIGNED = 2, RESTART_UNIT = 64, STOP_INTERVAL = 512 };
+enum { NO_REASON = 0, UNASSIGNED = 2, RESTART_UNIT = 64, STOP_INTERVAL = 64 };
 
 struct watch {
     uint32_t clause;
@@ -376,6 +376,7 @@ enum sat_answer sat_solve(sat *s, const uint32_t *assumptions, uint32_t count, u
     uint64_t restarts = 0, until_restart = RESTART_UNIT, steps = 0;
     if (s->contradiction) return SAT_NO;
     for (;;) {
+        if (++steps % STOP_INTERVAL == 0 && stop && stop(data)) return SAT_GAVE_UP;
         uint32_t conflict = propagate(s);
         if (conflict) {
             if (!s->levels.count) return SAT_NO;
@@ -387,7 +388,6 @@ enum sat_answer sat_solve(sat *s, const uint32_t *assumptions, uint32_t count, u
             }
             continue;
         }
-        if (++steps % STOP_INTERVAL == 0 && stop && stop(data)) return SAT_GAVE_UP;
         enum sat_answer answer = decide(s, assumptions, count);
         if (answer != SAT_GAVE_UP) return answer;
     }

@@ -6,6 +6,7 @@
 
 enum {
     MOST_CONDITIONAL = 1 << 16, /* bytes a copy of symbolic length may reach */
+    PIECE_BYTES = 1 << 20,      /* moved between two looks at the limits */
     MOST_AT_ONCE = 64           /* bytes that are copied as one value where an address is symbolic */
 };
 
@@ -45,15 +46,37 @@ static void write_cell(vm *m, object *o, uint64_t offset, cell c) {
     store_object(m, o, offset, 8, &v);
 }
 
+/* What is large is done in pieces, and between them the limits on time and memory are looked at. A path that ends there has
+ * moved a part of the bytes: nobody sees it, because what other threads can reach is moved word by word. */
+static uint64_t piece_at(uint64_t offset, uint64_t left) {
+    uint64_t n = PIECE_BYTES - offset % PIECE_BYTES;
+    return n < left ? n : left;
+}
+
+static bool goes_on(vm *m, const insn *ip, uint64_t bytes) {
+    m->bulk_bytes += bytes;
+    if (m->bulk_bytes < PIECE_BYTES || !m->options.must_stop || m->trial.on || m->general.on) return true;
+    m->bulk_bytes = 0;
+    const char *reason = m->options.must_stop(m->options.data);
+    if (!reason) return true;
+    stop_incomplete(m, ip, "%s", reason);
+    return false;
+}
+
 /* Both places are concrete; the ranges may overlap. */
-static void copy_bytes(vm *m, const struct place *to, const struct place *from, uint64_t count) {
+static bool copy_bytes(vm *m, const insn *ip, const struct place *to, const struct place *from, uint64_t count) {
+    bool done = true;
     object *read = unlikely(m->general.on) ? general_read(m, from->object, from->offset, count) : from->object;
     object *o = memory_writable(m, from->object == to->object ? read : to->object);
     const object *source = from->object == to->object ? o : read;
     if (unlikely(m->general.on)) general_wrote(m, to->object->address + to->offset, count);
     bool upward_overlap = source == o && to->offset > from->offset && to->offset - from->offset < count;
     if (!o->overlay && !source->overlay && !upward_overlap) {
-        object_copy_range(o, to->offset, source, from->offset, count);
+        for (uint64_t at = 0, n; at < count && done; at += n) {
+            n = piece_at(to->offset + at, count - at);
+            object_copy_range(o, to->offset + at, source, from->offset + at, n);
+            done = goes_on(m, ip, n);
+        }
     } else {
         cell *cells = read_cells(m, source, from->offset, count);
         for (uint64_t i = 0; i < count; i++) write_cell(m, o, to->offset + i, cells[i]);
@@ -61,6 +84,7 @@ static void copy_bytes(vm *m, const struct place *to, const struct place *from, 
     }
     translations_clear(m);
     if (m->concurrent && o->shared) share_range(m, memory_find(m, o->address), to->offset, count);
+    return done;
 }
 
 /* The most bytes a copy of symbolic length can touch; checks that it stays within bounds. */
@@ -149,8 +173,7 @@ bool copy_memory(vm *m, const insn *ip, const value *to, const value *from, cons
     struct place target, source;
     if (!place_concrete(m, ip, from, count, false, &source) || !place_concrete(m, ip, to, count, true, &target))
         return false;
-    copy_bytes(m, &target, &source, count);
-    return true;
+    return copy_bytes(m, ip, &target, &source, count);
 }
 
 bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, const value *bytes) {
@@ -163,11 +186,15 @@ bool fill_memory(vm *m, const insn *ip, const value *to, const value *byte, cons
         if (!place_concrete(m, ip, to, count, true, &target)) return false;
         object *o = memory_writable(m, target.object);
         if (unlikely(m->general.on)) general_wrote(m, o->address + target.offset, count);
-        if (!byte->term && !o->overlay) object_fill(o, target.offset, (uint8_t)byte->bits, count);
-        else
-            for (uint64_t i = 0; i < count; i++) store_object(m, o, target.offset + i, 8, byte);
+        bool plain = !byte->term && !o->overlay, done = true;
+        for (uint64_t at = 0, piece; at < count && done; at += piece) {
+            piece = piece_at(target.offset + at, count - at);
+            if (plain) object_fill(o, target.offset + at, (uint8_t)byte->bits, piece);
+            for (uint64_t i = 0; i < piece && !plain; i++) store_object(m, o, target.offset + at + i, 8, byte);
+            done = goes_on(m, ip, piece);
+        }
         translations_clear(m);
-        return true;
+        return done;
     }
     if (!n) return false;
     enum decision none = decide(m, ip, term_eq(m->terms, n, term_const(m->terms, m->pointer_bits, 0)), "a length");

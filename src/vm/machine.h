@@ -78,6 +78,7 @@ struct vm {
     bool used_heap;
     uint32_t decisions;          /* noted by the instruction being executed */
     struct vm_executed executed, nobody_counts;
+    uint64_t bulk_bytes;         /* moved at once since must_stop was asked */
     uint64_t instructions;
     uint64_t live_states, live_frames;
     frame *free_frames[64];      /* by register count / 4 */

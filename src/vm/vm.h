@@ -42,6 +42,7 @@ struct vm_options {
     bool pivots;                  /* threads also park before they decide on inputs, and when the last other is joined */
     const bool *matters;          /* NULL, or by instruction: can it influence an error? If not, transitions in general
                                      (general.h) are as if it always did what it did */
+    const char *(*must_stop)(void *data); /* NULL, or asked inside long instructions: why the path has to end, or NULL */
     const volatile int *pause;    /* NULL, or set by a signal handler or another thread: the slice is over */
 };
 

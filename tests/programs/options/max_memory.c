@@ -1,5 +1,6 @@
 // RUN: check --max-memory=200M --max-time=15
-// EXPECT: status=3
+// EXPECT: incomplete memory limit
+// EXPECT: json peak_bytes<220000000
 /* A program that allocates without end meets the bound on memory. */
 #include <stdlib.h>
 #include <string.h>
