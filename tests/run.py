@@ -15,7 +15,7 @@ import sys
 import time
 
 TESTS = os.path.dirname(os.path.abspath(__file__))
-for folder in (TESTS, *(os.path.join(TESTS, name) for name in ("random", "bad", "lint", "docs"))):
+for folder in (TESTS, *(os.path.join(TESTS, name) for name in ("random", "bad", "lint", "docs", "files"))):
     sys.path.insert(0, folder)
 
 import run_harness as harness  # noqa: E402
@@ -29,6 +29,7 @@ import fuzz  # noqa: E402
 import random_concrete  # noqa: E402
 import random_symbolic  # noqa: E402
 import random_threads  # noqa: E402
+import run_files  # noqa: E402
 
 
 def unit_cases(directory):
@@ -53,7 +54,7 @@ def unit_cases(directory):
 
 def main():
     parser = argparse.ArgumentParser(description="run heddle's tests")
-    parser.add_argument("--suite", default="lint,docs,unit,programs,library,methods,bad,fuzz,concrete,symbolic,threads")
+    parser.add_argument("--suite", default="lint,docs,unit,programs,library,methods,bad,fuzz,concrete,symbolic,threads,files")
     parser.add_argument("--long", action="store_true", help="the long versions of the random suites")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--unit", default="build/release/unit", help="where the unit test programs are")
@@ -76,6 +77,7 @@ def main():
         "concrete": lambda: random_concrete.cases(environment),
         "symbolic": lambda: random_symbolic.cases(environment),
         "threads": lambda: random_threads.cases(environment),
+        "files": lambda: run_files.cases(environment),
     }
     passed = failed = 0
     try:

@@ -146,7 +146,6 @@ void constrain_library(points_to *t, const struct library_effect *e, const struc
         return;
     case LIBRARY_GETSPECIFIC: give_node(t, i, t->specific); return;
     case LIBRARY_HANDLER: constrain_callback(t, i->site, ENTRY_HANDLER, first, second, 0); return;
-    case LIBRARY_HANDLER_SECOND: constrain_callback(t, i->site, ENTRY_HANDLER, second, 0, 0); return;
     case LIBRARY_CLEANUP_PUSH: push_cleanup(t, i); return;
     case LIBRARY_UNKNOWN: call_unknown(t, i); return;
     }

@@ -17,7 +17,6 @@ enum library_model {
     LIBRARY_CREATE, LIBRARY_JOIN, LIBRARY_EXIT_THREAD, LIBRARY_ONCE,
     LIBRARY_KEY_CREATE, LIBRARY_SETSPECIFIC, LIBRARY_GETSPECIFIC,
     LIBRARY_HANDLER,         /* argument 0 is called later, with argument 1 */
-    LIBRARY_HANDLER_SECOND,  /* argument 1 is called later */
     LIBRARY_CLEANUP_PUSH,    /* argument 1 is called later, with argument 2 */
     LIBRARY_UNKNOWN
 };

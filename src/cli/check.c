@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/outside.h"
 #include "cli/session.h"
 #include "cli/signals.h"
 #include "explore/properties.h"
@@ -33,11 +34,22 @@ static bool output_failure(struct session *s, char *message) {
 
 /* ---- callbacks of the exploration ---- */
 
+/* Why there is no model of these, and will be none; "" if none of them is among the names. */
+static const char *refusal(const char *const *names, size_t count) {
+    static const char *const processes[] = {"fork", "vfork", "clone", "system", "popen", "pclose", "execl", "execle", "execlp",
+                                            "execv", "execve", "execvp", "execvpe", "fexecve", "posix_spawn",
+                                            "posix_spawnp", "wait", "waitpid", "wait3", "wait4"};
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < COUNT_OF(processes); k++)
+            if (strcmp(names[i], processes[k]) == 0) return "; there are no other processes";
+    return "";
+}
+
 static void warn_unmodelled(struct session *s, const char *how, const char *const *names, size_t count) {
     if (!count) return;
     char *list = text_list_words(names, count, ", ");
-    char *text = xformat("%s: %s; reaching %s makes that path incomplete (--stub=FILE.c gives bodies, --assume-pure=NAME "
-                         "takes the result for anything)", how, list, count == 1 ? "it" : "one");
+    char *text = xformat("%s: %s%s; reaching %s makes that path incomplete (--stub=FILE.c gives bodies, --assume-pure=NAME "
+                         "takes the result for anything)", how, list, refusal(names, count), count == 1 ? "it" : "one");
     if (!s->settings->quiet) text_warning(&s->errors, "%s", text);
     vec_push(&s->warnings, text);
     free(list);
@@ -332,8 +344,10 @@ int command_check(const char *tool, const struct settings *settings, double star
     s.run.stub_count = settings->stubs.count;
     s.run.pure = settings->pure.at;
     s.run.pure_count = settings->pure.count;
-    if (session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
-                     settings->compiler_args.count, started)) {
+    char *message = outside_from_settings(settings, &s.run.given);
+    if (message) cli_error("%s", message);
+    if (!message && session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
+                                 settings->compiler_args.count, started)) {
         warn_unused_assumptions(&s);
         session_set_arguments(&s, &settings->arguments);
         s.run.unroll = settings->unroll;
@@ -348,5 +362,8 @@ int command_check(const char *tool, const struct settings *settings, double star
     } else if (s.timed_out) {
         status = report_uncompiled(&s, started);
     }
-    return session_end(&s) ? status : EXIT_USAGE;
+    free(message);
+    bool written = session_end(&s);
+    given_free(&s.run.given);
+    return written ? status : EXIT_USAGE;
 }

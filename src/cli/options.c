@@ -34,6 +34,10 @@ void settings_default(struct settings *s) {
 
 void settings_free(struct settings *s) {
     vec_free(&s->arguments);
+    vec_free(&s->symbolic_arguments);
+    vec_free(&s->visible_files);
+    vec_free(&s->variables);
+    vec_free(&s->symbolic_files);
     vec_free(&s->stubs);
     vec_free(&s->pure);
     vec_free(&s->files);

@@ -41,6 +41,11 @@ struct settings {
     uint64_t max_events;
     const char *out, *json, *dot, *lcov;
     text_list arguments;     /* --arg */
+    text_list symbolic_arguments, visible_files, symbolic_files; /* --sym-args, --file, --sym-file */
+    text_list variables;                                         /* --env */
+    const char *letter_files, *standard_input, *symbolic_input;  /* --sym-files, --stdin, --sym-stdin */
+    unsigned failing;        /* enum given_failing */
+    bool malloc_fails;
     text_list stubs, pure;   /* --stub, --assume-pure */
     text_list files;         /* what is no option */
     text_list compiler_args; /* after `--` */

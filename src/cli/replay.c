@@ -162,6 +162,7 @@ int command_replay(const char *tool, const struct settings *settings, double sta
     r.session.run.stub_count = r.test.stub_count;
     r.session.run.pure = r.test.pure;
     r.session.run.pure_count = r.test.pure_count;
+    r.session.run.given = r.test.given;
     if (files_exist(&r.test, path) && session_load(&r.session, r.test.files, r.test.file_count, r.test.compiler_args,
                                                    r.test.compiler_arg_count, started))
         status = run_replay(&r, started);

@@ -45,6 +45,7 @@ bool session_load(struct session *s, const char *const *files, size_t file_count
         .stubs = s->run.stubs, .stub_count = s->run.stub_count,
         .pure = s->run.pure, .pure_count = s->run.pure_count, .is_native = vm_is_native,
         .deadline = s->settings->max_time ? started + s->settings->max_time : 0, .timed_out = &s->timed_out,
+        .given = &s->run.given,
         .trap_on_overflow = (s->run.checks & CHECK_OVERFLOW) != 0,
     };
     fflush(stdout);

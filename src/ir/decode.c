@@ -140,6 +140,17 @@ static void decoder_free(decoder *d) {
 
 static unsigned attribute_kind(const char *name) { return LLVMGetEnumAttributeKindForName(name, strlen(name)); }
 
+/* With symbolic arguments a model is what runs first, and calls main (given.c). */
+static void start_main_by_model(decoder *d) {
+    static const char *const starts[] = {"__heddle_start_2", "__heddle_start_3"};
+    for (size_t k = 0; k < COUNT_OF(starts); k++) {
+        LLVMValueRef start = LLVMGetNamedFunction(d->module, starts[k]);
+        if (!start || LLVMIsDeclaration(start)) continue;
+        d->p->main = function_number(d, start);
+        function_queue(d, (uint32_t)d->p->main);
+    }
+}
+
 program *decode_module(LLVMModuleRef module, const char *const *user_symbols, size_t user_symbol_count,
                        bool has_models) {
     arena memory = {0};
@@ -166,6 +177,7 @@ program *decode_module(LLVMModuleRef module, const char *const *user_symbols, si
     if (main_function && !LLVMIsDeclaration(main_function)) {
         p->main = function_number(&d, main_function);
         function_queue(&d, (uint32_t)p->main);
+        start_main_by_model(&d);
     } else {
         for (uint32_t k = 0; k < d.functions.count; k++)
             if (!d.functions.at[k].is_model) function_queue(&d, k);

@@ -143,10 +143,10 @@ static program *link_and_decode(LLVMModuleRef module, const struct frontend_inpu
     names list = defined_names(module);
     const char *const *own = (const char *const *)list.at;
     has_models = models != NULL;
-    if (good && models) good = link_models(module, models, d);
+    if (good && models) good = link_models(module, models, input->given, d);
     if (good) {
         char *name = frontend_program_name(input->files[0]);
-        link_environment(module, name);
+        link_environment(module, name, input->given);
         free(name);
     }
     if (good && supply_pure(module, input, own, list.count)) result = decode_module(module, own, list.count, has_models);

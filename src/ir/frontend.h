@@ -5,6 +5,7 @@
 #ifndef HEDDLE_IR_FRONTEND_H
 #define HEDDLE_IR_FRONTEND_H
 
+#include "ir/given.h"
 #include "ir/program.h"
 
 struct frontend_input {
@@ -20,6 +21,7 @@ struct frontend_input {
     bool (*is_native)(const char *name); /* NULL, or: is the function modelled by something else than the models above? */
     double deadline;           /* 0, or when clang is to be ended (now_seconds()) */
     bool *timed_out;           /* set if it was; may be NULL without a deadline */
+    const struct given *given; /* what the program finds outside, or NULL: nothing */
     bool trap_on_overflow;     /* compile C so that signed overflow and bad shifts reach OP_TRAP */
 };
 

@@ -132,8 +132,18 @@ static void queue_used(decoder *d, const char *name) {
     }
 }
 
+/* The models' own preparations come before the program's constructors. */
+static void take_beginning(decoder *d, const char *name) {
+    LLVMValueRef begin = LLVMGetNamedFunction(d->module, name);
+    if (!begin || LLVMIsDeclaration(begin)) return;
+    uint32_t number = (uint32_t)function_number(d, begin);
+    function_queue(d, number);
+    vec_push(&d->constructors, number);
+}
+
 void functions_take_constructors(decoder *d) {
     ordered_list constructors = {0}, destructors = {0};
+    take_beginning(d, "__heddle_begin_files");
     list_ordered(d, "llvm.global_ctors", &constructors);
     list_ordered(d, "llvm.global_dtors", &destructors);
     for (size_t k = 0; k < constructors.count; k++) vec_push(&d->constructors, constructors.at[k].function);

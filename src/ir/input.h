@@ -46,9 +46,9 @@ bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, s
 /* The library models for the program's target; NULL: none, or they cannot be read (*good is false after a message). */
 LLVMModuleRef link_read_models(LLVMModuleRef whole, const struct frontend_input *input, struct diagnostics *d, bool *good);
 /* Adds what the program needs of the models, which it consumes. */
-bool link_models(LLVMModuleRef whole, LLVMModuleRef models, struct diagnostics *d);
-/* What the models know of the program's environment: its name (argv[0]), and that there are no variables. */
-void link_environment(LLVMModuleRef whole, const char *program_name);
+bool link_models(LLVMModuleRef whole, LLVMModuleRef models, const struct given *given, struct diagnostics *d);
+/* What the models know of the program's environment: its name (argv[0]), and its variables. */
+void link_environment(LLVMModuleRef whole, const char *program_name, const struct given *given);
 bool link_check_target(LLVMModuleRef module, const char *file);
 
 /* supply.c: false after a message. */
@@ -57,5 +57,15 @@ bool supply_check_stub(LLVMModuleRef whole, LLVMModuleRef stub, LLVMModuleRef mo
                        const struct frontend_input *input);
 /* Bodies for the functions of input->pure. own: names that the program and its stubs define. */
 bool supply_pure(LLVMModuleRef module, const struct frontend_input *input, const char *const *own, size_t own_count);
+
+/* given.c */
+/* In the models, before they are linked: functions with this prefix take the place of those without it, which the machine
+ * would execute otherwise. */
+void given_replace(LLVMModuleRef models, const char *prefix);
+bool given_handles_signals(LLVMModuleRef program); /* does it register handlers? */
+/* The model that starts main with symbolic arguments, for a main with this many parameters; NULL: none is needed. */
+const char *given_start(const struct given *given, LLVMModuleRef program);
+/* Defines the table that the models read. */
+void given_define(LLVMModuleRef whole, const struct given *given);
 
 #endif

@@ -50,10 +50,11 @@ bool link_module(LLVMModuleRef *whole, LLVMModuleRef module, const char *file, s
 }
 
 /* Models are taken only if something refers to them, but for those that the machine calls on its own. */
-static void make_optional(LLVMValueRef value) {
+static void make_optional(LLVMValueRef value, const char *start) {
     LLVMLinkage linkage = LLVMGetLinkage(value);
     const char *name = LLVMGetValueName2(value, &(size_t){0});
     if (strcmp(name, "__heddle_copy_words") == 0 || strcmp(name, "__heddle_fill_words") == 0) return;
+    if (start && strcmp(name, start) == 0) return;
     if (LLVMIsDeclaration(value) || linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage ||
         linkage == LLVMAppendingLinkage)
         return;
@@ -88,23 +89,46 @@ static void define_variable(LLVMModuleRef whole, const char *name, LLVMValueRef 
     LLVMSetValueName2(defined, name, strlen(name));
 }
 
-void link_environment(LLVMModuleRef whole, const char *program_name) {
+static LLVMValueRef variables(LLVMModuleRef whole, const struct given *given) {
+    LLVMContextRef context = LLVMGetModuleContext(whole);
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
+    size_t count = given ? given->variables : 0;
+    LLVMValueRef *all = xcalloc(count + 1, sizeof *all);
+    for (size_t i = 0; i < count; i++) {
+        const char *text = given->environment[i];
+        LLVMValueRef contents = LLVMConstStringInContext(context, text, (unsigned)strlen(text), false);
+        all[i] = LLVMAddGlobal(whole, LLVMTypeOf(contents), "__heddle_variable");
+        LLVMSetInitializer(all[i], contents);
+        LLVMSetLinkage(all[i], LLVMInternalLinkage);
+    }
+    all[count] = LLVMConstNull(pointer);
+    LLVMValueRef list = LLVMConstArray2(pointer, all, count + 1);
+    free(all);
+    return list;
+}
+
+void link_environment(LLVMModuleRef whole, const char *program_name, const struct given *given) {
     LLVMContextRef context = LLVMGetModuleContext(whole);
     const char *slash = strrchr(program_name, '/'), *short_name = slash ? slash + 1 : program_name;
-    LLVMValueRef none = LLVMConstNull(LLVMPointerTypeInContext(context, 0));
     define_variable(whole, "__heddle_program_name",
                     LLVMConstStringInContext(context, program_name, (unsigned)strlen(program_name), false));
     define_variable(whole, "__heddle_short_program_name",
                     LLVMConstStringInContext(context, short_name, (unsigned)strlen(short_name), false));
-    define_variable(whole, "__heddle_environment", LLVMConstArray2(LLVMTypeOf(none), &none, 1));
+    define_variable(whole, "__heddle_environment", variables(whole, given));
 }
 
-bool link_models(LLVMModuleRef whole, LLVMModuleRef models, struct diagnostics *d) {
+bool link_models(LLVMModuleRef whole, LLVMModuleRef models, const struct given *given, struct diagnostics *d) {
     LLVMSetTarget(models, LLVMGetTarget(whole));
     LLVMSetDataLayout(models, LLVMGetDataLayoutStr(whole));
-    for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) make_optional(f);
-    for (LLVMValueRef g = LLVMGetFirstGlobal(models); g; g = LLVMGetNextGlobal(g)) make_optional(g);
-    if (!LLVMLinkModules2(whole, models)) return true;
+    if (given && given->malloc_fails) given_replace(models, "__heddle_failing_");
+    if (given_handles_signals(whole)) given_replace(models, "__heddle_handled_");
+    const char *start = given_start(given, whole);
+    for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) make_optional(f, start);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(models); g; g = LLVMGetNextGlobal(g)) make_optional(g, NULL);
+    if (!LLVMLinkModules2(whole, models)) {
+        given_define(whole, given);
+        return true;
+    }
     input_error(NULL, "cannot link the library models: %s", d->error ? d->error : "unknown reason");
     return false;
 }

@@ -8,19 +8,38 @@
  * Not modelled: positional arguments (%1$d). Wide characters outside ASCII are an error, as in the C locale. */
 #include "format.h"
 
+void *heddle_malloc(size_t bytes);
+void heddle_free(void *object);
+
 void __heddle_flush(sink *s) {
     if (s->fd && s->pending)
         heddle_output(s->fd, s->buffer, s->pending);
     s->pending = 0;
 }
 
+/* Room for `count` more. */
+static void grow(sink *s, size_t count) {
+    size_t room = 2 * s->used > s->used + count ? 2 * s->used : s->used + count;
+    room = room > 64 ? room : 64;
+    char *larger = heddle_malloc(room);
+    if (s->used)
+        memcpy(larger, s->begin, s->used);
+    heddle_free(s->begin);
+    s->begin = larger;
+    s->to = larger + s->used;
+    s->room = room - s->used;
+}
+
 /* Stores without counting. */
 static void store(sink *s, const char *text, size_t count) {
     if (!s->fd) {
+        if (s->grows && count > s->room)
+            grow(s, count);
         count = count < s->room ? count : s->room;
         if (count)
             memcpy(s->to, text, count);
         s->to += count;
+        s->used += count;
         s->room -= count;
         return;
     }

@@ -1,17 +1,21 @@
 /* format.h -- inside the printf family: where formatted characters go, and one conversion.
  *
- * A sink is a stream (fd 1 or 2: characters are collected and handed to the engine) or a string with a size. It counts
- * every character, also those that a string has no room for.
- * S1: for a string, at most `room` characters are stored; the terminating '\0' is the caller's matter. */
+ * A sink is the console (fd 1 or 2: characters are collected and handed to the engine), a string with a size, or private
+ * memory that grows. It counts every character, also those that a string has no room for.
+ * S1: for a string, at most `room` characters are stored; the terminating '\0' is the caller's matter.
+ * S2: what grows is from heddle_malloc and the caller's to free; it holds `used` characters. */
 #ifndef HEDDLE_MODELS_FORMAT_H
 #define HEDDLE_MODELS_FORMAT_H
 
 #include "model.h"
 
 typedef struct {
-    int fd;     /* 1 or 2, or 0 for a string */
-    char *to;   /* of a string */
+    int fd;     /* 1 or 2, or 0 for a string or what grows */
+    int grows;
+    char *to;   /* of a string, or of what grows: where it goes on */
     size_t room;
+    char *begin; /* of what grows */
+    size_t used;
     size_t total;
     size_t pending;
     char buffer[120];

@@ -1,10 +1,14 @@
-/* scanf.c -- formatted input from strings: sscanf and vsscanf.
+/* scanf.c -- formatted input: from strings, and from the buffer of a stream that holds all that is left of it.
  *
  * The text is read from left to right and never beyond its end or the field's width. One branch for each character of
  * the text decides whether it belongs to the field; sets of %[ are tested without branches on the text. Numbers that do
  * not fit are clamped to the range of long (long long) and cut to the type that is asked for, as glibc does it.
  * Positional arguments, %m and wide characters are not modelled. */
-#include "model.h"
+#include "stream.h"
+
+void flockfile(stream *f);
+void funlockfile(stream *f);
+extern stream *stdin;
 
 double strtod(const char *text, char **end);
 float strtof(const char *text, char **end);
@@ -18,6 +22,8 @@ enum outcome { MATCHED, MISMATCH, EXHAUSTED };
 
 typedef struct {
     const char *begin, *text; /* all of it; what is left */
+    const char *end;          /* of a stream's; NULL: the text ends with '\0' */
+    int met_end;              /* something behind the end was asked for */
     const char *format;       /* behind the directive */
     int discard;              /* %*d */
     int width;
@@ -26,9 +32,26 @@ typedef struct {
     int stored; /* fields assigned so far */
 } scanner;
 
+/* Is nothing left? */
+static int is_over(scanner *s) {
+    int over = s->end ? s->text == s->end : !*s->text;
+    s->met_end |= over;
+    return over;
+}
+
 static void skip_space(scanner *s) {
-    while (is_space((unsigned char)*s->text))
+    while (!is_over(s) && is_space((unsigned char)*s->text))
         s->text++;
+}
+
+/* How many characters a field may have at most. */
+static int field_limit(const scanner *s) {
+    return s->end && s->end - s->text < s->width ? (int)(s->end - s->text) : s->width;
+}
+
+/* A field of digits has been read; one that ended with the text has looked behind it. */
+static void field_read(scanner *s, const char *from) {
+    s->met_end |= s->end && s->text == s->end && s->text - from < s->width;
 }
 
 /* ---- one conversion specification ---- */
@@ -121,10 +144,15 @@ static void store_integer(void *to, enum length length, uint64_t value) {
 
 static enum outcome scan_integer_field(scanner *s, unsigned base, int is_signed, void *to) {
     magnitude m = {0, 0, 0};
-    int taken = take_digits(s->text, s->width, base, &m);
-    if (!taken)
-        return MISMATCH;
+    const char *from = s->text;
+    int limit = field_limit(s), taken = take_digits(from, limit, base, &m);
+    if (!taken) {
+        s->text += (*from == '-') | (*from == '+'); /* it cannot be given back with what follows it */
+        field_read(s, from);
+        return s->end && s->met_end ? EXHAUSTED : MISMATCH;
+    }
     s->text += taken;
+    field_read(s, from);
     if (to)
         store_integer(to, s->length, clamp(&m, is_signed, s->length >= LENGTH_LONG_LONG ? 64 : 8 * sizeof(long)));
     return MATCHED;
@@ -151,9 +179,10 @@ static char *float_field_end(const char *from, char *end) {
 
 static enum outcome scan_float_field(scanner *s, void *to) {
     char copy[COPY_BYTES];
-    const char *from = s->text;
-    if (s->width < COPY_BYTES) {
-        size_t count = strnlen(from, (size_t)s->width);
+    const char *from = s->text, *begin = s->text;
+    if (s->end || s->width < COPY_BYTES) {
+        int limit = field_limit(s);
+        size_t count = s->end ? (size_t)(limit < COPY_BYTES ? limit : COPY_BYTES - 1) : strnlen(from, (size_t)limit);
         memcpy(copy, from, count);
         copy[count] = '\0';
         from = copy;
@@ -170,7 +199,10 @@ static enum outcome scan_float_field(scanner *s, void *to) {
         single = strtof(from, &end);
     if (end == from || !(field = float_field_end(from, end)))
         return MISMATCH;
+    if (from == copy && field - from == COPY_BYTES - 1)
+        heddle_incomplete("scanf of a floating-point number with hundreds of digits");
     s->text += field - from;
+    field_read(s, begin);
     if (!to)
         return MATCHED;
     if (s->length == LENGTH_LONG_DOUBLE)
@@ -186,7 +218,7 @@ static enum outcome scan_float_field(scanner *s, void *to) {
 
 static enum outcome scan_characters(scanner *s, char *to) {
     int count = s->width == NO_WIDTH ? 1 : s->width;
-    for (int i = 0; i < count && *s->text; i++, s->text++)
+    for (int i = 0; i < count && !is_over(s); i++, s->text++)
         if (to)
             to[i] = *s->text;
     return MATCHED;
@@ -194,7 +226,7 @@ static enum outcome scan_characters(scanner *s, char *to) {
 
 static enum outcome scan_word(scanner *s, char *to) {
     int i = 0;
-    for (; i < s->width && *s->text && !is_space((unsigned char)*s->text); i++, s->text++)
+    for (; i < s->width && !is_over(s) && !is_space((unsigned char)*s->text); i++, s->text++)
         if (to)
             to[i] = *s->text;
     if (to)
@@ -228,7 +260,7 @@ static enum outcome scan_set(scanner *s, char *to) {
         end++;
     s->format = end + (*end == ']');
     int i = 0;
-    for (; i < s->width && *s->text && is_member(set, end, (unsigned char)*s->text) != inverted; i++, s->text++)
+    for (; i < s->width && !is_over(s) && is_member(set, end, (unsigned char)*s->text) != inverted; i++, s->text++)
         if (to)
             to[i] = *s->text;
     if (i == 0)
@@ -269,7 +301,7 @@ static enum outcome scan_field(scanner *s, void *to) {
 }
 
 static enum outcome scan_literal(scanner *s, char c) {
-    if (!*s->text)
+    if (is_over(s))
         return EXHAUSTED;
     if (*s->text != c)
         return MISMATCH;
@@ -292,42 +324,79 @@ static enum outcome scan_conversion(scanner *s, va_list *arguments) {
     }
     if (s->conversion != 'c' && s->conversion != '[')
         skip_space(s);
-    if (!*s->text)
+    if (is_over(s))
         return EXHAUSTED;
     enum outcome outcome = scan_field(s, to);
     s->stored += outcome == MATCHED && to;
     return outcome;
 }
 
-WEAK int vsscanf(const char *text, const char *format, va_list arguments) {
-    scanner s = {.begin = text, .text = text, .format = format};
+static int scan(scanner *s, va_list arguments) {
     va_list rest;
     va_copy(rest, arguments);
     enum outcome outcome = MATCHED;
-    while (outcome == MATCHED && *s.format) {
-        char c = *s.format++;
+    while (outcome == MATCHED && *s->format) {
+        char c = *s->format++;
         if (is_space((unsigned char)c))
-            skip_space(&s);
+            skip_space(s);
         else
-            outcome = c == '%' ? scan_conversion(&s, &rest) : scan_literal(&s, c);
+            outcome = c == '%' ? scan_conversion(s, &rest) : scan_literal(s, c);
     }
     va_end(rest);
-    return outcome == EXHAUSTED && s.stored == 0 ? END_OF_TEXT : s.stored;
+    return outcome == EXHAUSTED && s->stored == 0 ? END_OF_TEXT : s->stored;
 }
 
-#define FORWARD                                         \
-    va_list arguments;                                  \
-    va_start(arguments, format);                        \
-    int result = vsscanf(text, format, arguments);      \
-    va_end(arguments);                                  \
+WEAK int vsscanf(const char *text, const char *format, va_list arguments) {
+    scanner s = {.begin = text, .text = text, .format = format};
+    return scan(&s, arguments);
+}
+
+/* The stream is locked, not entered: the caller's variables are written outside of any step. */
+WEAK int vfscanf(stream *f, const char *format, va_list arguments) {
+    if (!f->readable) {
+        errno = EBADF;
+        return END_OF_TEXT;
+    }
+    flockfile(f);
+    stream_enter(f);
+    int filled = __heddle_stream_fill_all(f);
+    stream_leave();
+    if (filled < 0) {
+        funlockfile(f);
+        return END_OF_TEXT;
+    }
+    scanner s = {.begin = f->read_ptr, .text = f->read_ptr, .end = f->read_end, .format = format};
+    int result = scan(&s, arguments);
+    stream_enter(f);
+    f->read_ptr = (char *)s.text;
+    if (s.met_end)
+        f->flags |= EOF_FLAG;
+    stream_leave();
+    funlockfile(f);
+    return result;
+}
+
+WEAK int vscanf(const char *format, va_list arguments) { return vfscanf(stdin, format, arguments); }
+
+#define FORWARD(call)             \
+    va_list arguments;            \
+    va_start(arguments, format);  \
+    int result = call;            \
+    va_end(arguments);            \
     return result
 
-WEAK int sscanf(const char *text, const char *format, ...) { FORWARD; }
-WEAK int __isoc99_sscanf(const char *text, const char *format, ...) { FORWARD; }
-WEAK int __isoc23_sscanf(const char *text, const char *format, ...) { FORWARD; }
-WEAK int __isoc99_vsscanf(const char *text, const char *format, va_list arguments) {
-    return vsscanf(text, format, arguments);
-}
-WEAK int __isoc23_vsscanf(const char *text, const char *format, va_list arguments) {
-    return vsscanf(text, format, arguments);
-}
+/* Under the names that the standards' versions of the headers give them. */
+#define SCANNERS(prefix)                                                                                         \
+    WEAK int prefix##sscanf(const char *text, const char *format, ...) { FORWARD(vsscanf(text, format, arguments)); } \
+    WEAK int prefix##fscanf(stream *f, const char *format, ...) { FORWARD(vfscanf(f, format, arguments)); }       \
+    WEAK int prefix##scanf(const char *format, ...) { FORWARD(vfscanf(stdin, format, arguments)); }
+#define LIST_SCANNERS(prefix)                                                                                    \
+    SCANNERS(prefix)                                                                                             \
+    WEAK int prefix##vsscanf(const char *text, const char *format, va_list arguments) {                          \
+        return vsscanf(text, format, arguments);                                                                 \
+    }                                                                                                            \
+    WEAK int prefix##vfscanf(stream *f, const char *format, va_list arguments) { return vfscanf(f, format, arguments); } \
+    WEAK int prefix##vscanf(const char *format, va_list arguments) { return vfscanf(stdin, format, arguments); }
+SCANNERS()
+LIST_SCANNERS(__isoc99_)
+LIST_SCANNERS(__isoc23_)

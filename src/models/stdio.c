@@ -1,95 +1,41 @@
-/* stdio.c -- the output side of stdio: standard output, standard error, and strings.
+/* stdio.c -- characters, lines and blocks, in and out; the standard streams.
  *
- * Streams are not buffered between calls: every call hands its characters to the engine. A stream object has the size
- * of glibc's and zeros where glibc keeps its buffer, so that inlined putc_unlocked and the like find the buffer full
- * and call __overflow. Reading is not modelled; a program that reads calls a function that is reported as unknown. */
-#include "format.h"
+ * Standard output and standard error as they are at the start are not buffered between calls: every call hands its
+ * characters to the engine. All other streams are buffered (stream.c). */
+#include "stream.h"
 
-enum { EOF_VALUE = -1, POINTERS = 13, STREAM_BYTES = sizeof(void *) == 8 ? 216 : 148, ERROR_FLAG = 0x20 };
+void *heddle_malloc(size_t bytes);
+void heddle_free(void *object);
+void *realloc(void *object, size_t bytes);
 
-typedef struct stream {
-    int flags;
-    void *pointers[POINTERS];
-    int fd;
-    char rest[STREAM_BYTES - sizeof(void *) * (POINTERS + 1) - sizeof(int)];
-} stream;
-_Static_assert(sizeof(stream) == STREAM_BYTES, "as large as glibc's FILE");
+unsigned char __heddle_console_state[3];
+WEAK stream __heddle_stdout = {.fd = 1, .writable = 1, .is_static = 1, .buffering = BUFFER_NONE, .room = BUFFER_BYTES};
+WEAK stream __heddle_stderr = {.fd = 2, .writable = 1, .is_static = 1, .buffering = BUFFER_NONE, .room = BUFFER_BYTES};
+WEAK stream __heddle_stdin = {.fd = 0, .readable = 1, .is_static = 1, .room = BUFFER_BYTES,
+                              .methods = &__heddle_descriptor_methods};
+WEAK stream *stdin = &__heddle_stdin;
+WEAK stream *stdout = &__heddle_stdout;
+WEAK stream *stderr = &__heddle_stderr;
 
-static stream input_stream = {.fd = 0}, output_stream = {.fd = 1}, error_stream = {.fd = 2};
-WEAK stream *stdin = &input_stream;
-WEAK stream *stdout = &output_stream;
-WEAK stream *stderr = &error_stream;
+/* ---- out ---- */
 
-/* Is it a stream one can write to? Otherwise it gets its error flag. */
-static int writable(stream *f) {
-    if (f->fd == 1 || f->fd == 2)
-        return 1;
-    f->flags |= ERROR_FLAG;
-    errno = EBADF;
-    return 0;
-}
+enum { SPACE = 256 };
 
-/* ---- formatted ---- */
-
-WEAK int vfprintf(stream *f, const char *format, va_list arguments) {
-    sink s = {.fd = f->fd};
-    return writable(f) ? __heddle_format(&s, format, arguments) : -1;
-}
-
-WEAK int vprintf(const char *format, va_list arguments) { return vfprintf(stdout, format, arguments); }
-
-WEAK int vdprintf(int fd, const char *format, va_list arguments) {
-    sink s = {.fd = fd};
-    if (fd == 1 || fd == 2)
-        return __heddle_format(&s, format, arguments);
-    errno = EBADF;
-    return -1;
-}
-
-WEAK int vsnprintf(char *to, size_t size, const char *format, va_list arguments) {
-    sink s = {.to = to, .room = size ? size - 1 : 0};
-    int result = __heddle_format(&s, format, arguments);
-    if (size)
-        *s.to = '\0';
-    return result;
-}
-
-WEAK int vsprintf(char *to, const char *format, va_list arguments) {
-    return vsnprintf(to, SIZE_MAX, format, arguments);
-}
-
-WEAK int vasprintf(char **text, const char *format, va_list arguments) {
-    va_list again;
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    if (length < 0 || !(*text = malloc((size_t)length + 1)))
-        return -1;
-    return vsnprintf(*text, (size_t)length + 1, format, arguments);
-}
-
-#define FORWARD(call)             \
-    va_list arguments;            \
-    va_start(arguments, format);  \
-    int result = call;            \
-    va_end(arguments);            \
-    return result
-
-WEAK int printf(const char *format, ...) { FORWARD(vfprintf(stdout, format, arguments)); }
-WEAK int fprintf(stream *f, const char *format, ...) { FORWARD(vfprintf(f, format, arguments)); }
-WEAK int dprintf(int fd, const char *format, ...) { FORWARD(vdprintf(fd, format, arguments)); }
-WEAK int sprintf(char *to, const char *format, ...) { FORWARD(vsprintf(to, format, arguments)); }
-WEAK int snprintf(char *to, size_t size, const char *format, ...) { FORWARD(vsnprintf(to, size, format, arguments)); }
-WEAK int asprintf(char **text, const char *format, ...) { FORWARD(vasprintf(text, format, arguments)); }
-
-/* ---- plain ---- */
-
+/* 0 or -1. */
 static int put_bytes(stream *f, const void *bytes, size_t count) {
-    if (!writable(f))
-        return EOF_VALUE;
+    int console = plain_console(f);
+    if (console) {
+        if (count)
+            heddle_output(console, bytes, count);
+        return 0;
+    }
+    char small[SPACE], *copy = count <= SPACE ? small : heddle_malloc(count);
     if (count)
-        heddle_output(f->fd, bytes, count);
-    return 1;
+        memcpy(copy, bytes, count);
+    int r = __heddle_stream_put(f, copy, count);
+    if (copy != small)
+        heddle_free(copy);
+    return r;
 }
 
 WEAK int fputc(int c, stream *f) {
@@ -99,14 +45,24 @@ WEAK int fputc(int c, stream *f) {
 WEAK int __overflow(stream *f, int c) { return fputc(c, f); }
 WEAK int putchar(int c) { return fputc(c, stdout); }
 
-WEAK int fputs(const char *text, stream *f) { return put_bytes(f, text, strlen(text)); }
+WEAK int fputs(const char *text, stream *f) { return put_bytes(f, text, strlen(text)) < 0 ? EOF_VALUE : 1; }
 
 WEAK int puts(const char *text) {
     size_t length = strlen(text);
-    if (put_bytes(stdout, text, length) < 0)
-        return EOF_VALUE;
-    put_bytes(stdout, "\n", 1);
-    return (int)length + 1;
+    stream *f = stdout;
+    int console = plain_console(f);
+    if (console) {
+        if (length)
+            heddle_output(console, text, length);
+        heddle_output(console, "\n", 1);
+        return (int)length + 1;
+    }
+    char *copy = heddle_malloc(length + 1);
+    memcpy(copy, text, length);
+    copy[length] = '\n';
+    int r = __heddle_stream_put(f, copy, length + 1);
+    heddle_free(copy);
+    return r < 0 ? EOF_VALUE : (int)length + 1;
 }
 
 WEAK size_t fwrite(const void *from, size_t size, size_t count, stream *f) {
@@ -115,47 +71,228 @@ WEAK size_t fwrite(const void *from, size_t size, size_t count, stream *f) {
     return put_bytes(f, from, size * count) < 0 ? 0 : count;
 }
 
-WEAK ptrdiff_t write(int fd, const void *from, size_t count) {
-    if (fd != 1 && fd != 2) {
-        errno = EBADF;
-        return -1;
-    }
-    if (count)
-        heddle_output(fd, from, count);
-    return (ptrdiff_t)count;
+/* A 32-bit word, in the byte order of the machine. */
+WEAK int putw(int word, stream *f) { return put_bytes(f, &word, sizeof word) < 0 ? EOF_VALUE : 0; }
+
+WEAK int putc(int c, stream *f) { return fputc(c, f); }
+WEAK int _IO_putc(int c, stream *f) { return fputc(c, f); }
+WEAK int putc_unlocked(int c, stream *f) { return fputc(c, f); }
+WEAK int fputc_unlocked(int c, stream *f) { return fputc(c, f); }
+WEAK int putchar_unlocked(int c) { return fputc(c, stdout); }
+WEAK int fputs_unlocked(const char *text, stream *f) { return fputs(text, f); }
+WEAK size_t fwrite_unlocked(const void *from, size_t size, size_t count, stream *f) {
+    return fwrite(from, size, count, f);
 }
 
+/* ---- in ---- */
+
+static int flags_of(const stream *f) { return __atomic_load_n(&f->flags, __ATOMIC_RELAXED); }
+
+WEAK int fgetc(stream *f) {
+    stream_enter(f);
+    int c = f->read_ptr < f->read_end || __heddle_stream_fill(f) > 0 ? (unsigned char)*f->read_ptr++ : EOF_VALUE;
+    stream_leave();
+    return c;
+}
+WEAK int __uflow(stream *f) { return fgetc(f); }
+WEAK int __underflow(stream *f) {
+    stream_enter(f);
+    int c = __heddle_stream_fill(f) > 0 ? (unsigned char)*f->read_ptr : EOF_VALUE;
+    stream_leave();
+    return c;
+}
+WEAK int getc(stream *f) { return fgetc(f); }
+WEAK int _IO_getc(stream *f) { return fgetc(f); }
+WEAK int getchar(void) { return fgetc(stdin); }
+WEAK int getc_unlocked(stream *f) { return fgetc(f); }
+WEAK int fgetc_unlocked(stream *f) { return fgetc(f); }
+WEAK int getchar_unlocked(void) { return fgetc(stdin); }
+
+WEAK int ungetc(int c, stream *f) {
+    if (c == EOF_VALUE)
+        return EOF_VALUE;
+    stream_enter(f);
+    if (!f->buffer)
+        __heddle_stream_buffer(f, f->room);
+    int r = f->read_ptr > f->buffer ? (unsigned char)c : EOF_VALUE;
+    if (r >= 0) {
+        *--f->read_ptr = (char)c;
+        f->flags &= ~EOF_FLAG;
+    }
+    stream_leave();
+    return r;
+}
+
+/* What was taken from a stream. Private. */
+typedef struct {
+    char small[SPACE], *at;
+    size_t count, room;
+    int failed; /* reading met an error */
+} taken;
+
+static void taken_free(taken *t) {
+    if (t->at != t->small)
+        heddle_free(t->at);
+}
+
+static void take(taken *t, stream *f, size_t count) {
+    if (t->count + count > t->room) {
+        size_t room = 2 * t->room > t->count + count ? 2 * t->room : t->count + count;
+        char *at = heddle_malloc(room);
+        memcpy(at, t->at, t->count);
+        taken_free(t);
+        t->at = at;
+        t->room = room;
+    }
+    memcpy(t->at + t->count, f->read_ptr, count);
+    t->count += count;
+    f->read_ptr += count;
+}
+
+/* Takes at most `limit` bytes, up to and including the first `delimiter`, if that is not negative. */
+static void take_until(taken *t, stream *f, size_t limit, int delimiter) {
+    t->at = t->small;
+    t->count = 0;
+    t->room = SPACE;
+    stream_enter(f);
+    int filled = 1;
+    for (int more = 1; more && t->count < limit && (filled = __heddle_stream_fill(f)) > 0;) {
+        size_t held = (size_t)(f->read_end - f->read_ptr), left = limit - t->count, n = held < left ? held : left;
+        if (delimiter >= 0)
+            for (size_t i = 0; i < n; i++)
+                if ((unsigned char)f->read_ptr[i] == delimiter) {
+                    n = i + 1;
+                    more = 0;
+                }
+        take(t, f, n);
+    }
+    t->failed = filled < 0;
+    stream_leave();
+}
+
+WEAK char *fgets(char *to, int size, stream *f) {
+    taken t;
+    if (size <= 0)
+        return NULL;
+    if (size == 1) {
+        *to = '\0';
+        return to;
+    }
+    take_until(&t, f, (size_t)size - 1, '\n');
+    int failed = !t.count || t.failed;
+    if (!failed) {
+        memcpy(to, t.at, t.count);
+        to[t.count] = '\0';
+    }
+    taken_free(&t);
+    return failed ? NULL : to;
+}
+WEAK char *fgets_unlocked(char *to, int size, stream *f) { return fgets(to, size, f); }
+WEAK char *__fgets_chk(char *to, size_t room, int size, stream *f) {
+    if (size > 0 && (size_t)size > room)
+        heddle_error("buffer overflow detected");
+    return fgets(to, size, f);
+}
+
+/* No bound: what does not fit is an error of the program. */
+WEAK char *gets(char *to) {
+    taken t;
+    take_until(&t, stdin, SIZE_MAX, '\n');
+    size_t length = t.count && t.at[t.count - 1] == '\n' ? t.count - 1 : t.count;
+    int none = !t.count;
+    if (!none) {
+        memcpy(to, t.at, length);
+        to[length] = '\0';
+    }
+    taken_free(&t);
+    return none ? NULL : to;
+}
+
+WEAK size_t fread(void *to, size_t size, size_t count, stream *f) {
+    taken t;
+    if (size == 0 || count == 0)
+        return 0;
+    take_until(&t, f, size * count, -1);
+    if (t.count)
+        memcpy(to, t.at, t.count);
+    size_t whole = t.count / size;
+    taken_free(&t);
+    return whole;
+}
+WEAK size_t fread_unlocked(void *to, size_t size, size_t count, stream *f) { return fread(to, size, count, f); }
+WEAK size_t __fread_chk(void *to, size_t room, size_t size, size_t count, stream *f) {
+    if (size * count > room)
+        heddle_error("buffer overflow detected");
+    return fread(to, size, count, f);
+}
+WEAK int getw(stream *f) {
+    int word;
+    return fread(&word, sizeof word, 1, f) == 1 ? word : EOF_VALUE;
+}
+
+WEAK ptrdiff_t getdelim(char **line, size_t *room, int delimiter, stream *f) {
+    enum { FIRST_ROOM = 120, NO_MEMORY = 12 };
+    taken t;
+    if (!line || !room) {
+        errno = EINVAL;
+        return -1;
+    }
+    if (flags_of(f) & ERROR_FLAG)
+        return -1;
+    take_until(&t, f, SIZE_MAX / 2, (unsigned char)delimiter);
+    ptrdiff_t result = t.count ? (ptrdiff_t)t.count : -1;
+    if (!*line || !*room) {
+        char *fresh = realloc(*line, FIRST_ROOM);
+        *room = fresh ? FIRST_ROOM : 0;
+        *line = fresh ? fresh : *line;
+        result = fresh ? result : -1;
+    }
+    if (result >= 0 && t.count + 1 > *room) {
+        size_t wanted = 2 * *room > t.count + 1 ? 2 * *room : t.count + 1;
+        char *larger = realloc(*line, wanted);
+        *room = larger ? wanted : *room;
+        *line = larger ? larger : *line;
+        result = larger ? result : -1;
+    }
+    if (result >= 0) {
+        memcpy(*line, t.at, t.count);
+        (*line)[t.count] = '\0';
+    } else if (t.count) {
+        errno = NO_MEMORY;
+    }
+    taken_free(&t);
+    return result;
+}
+WEAK ptrdiff_t __getdelim(char **line, size_t *room, int delimiter, stream *f) {
+    return getdelim(line, room, delimiter, f);
+}
+WEAK ptrdiff_t getline(char **line, size_t *room, stream *f) { return getdelim(line, room, '\n', f); }
+
+/* ---- the state of a stream ---- */
+
+WEAK int ferror(stream *f) { return (flags_of(f) & ERROR_FLAG) != 0; }
+WEAK int feof(stream *f) { return (flags_of(f) & EOF_FLAG) != 0; }
+WEAK void clearerr(stream *f) {
+    stream_enter(f);
+    f->flags &= ~(ERROR_FLAG | EOF_FLAG);
+    stream_leave();
+}
+WEAK int ferror_unlocked(stream *f) { return ferror(f); }
+WEAK int feof_unlocked(stream *f) { return feof(f); }
+WEAK void clearerr_unlocked(stream *f) { clearerr(f); }
+WEAK int fileno(stream *f) {
+    int fd = __atomic_load_n(&f->fd, __ATOMIC_RELAXED);
+    if (fd < 0)
+        errno = EBADF;
+    return fd < 0 ? -1 : fd;
+}
+WEAK int fileno_unlocked(stream *f) { return fileno(f); }
+
 WEAK void perror(const char *text) {
+    int fprintf(stream *f, const char *format, ...);
     int number = errno;
     if (text && *text)
         fprintf(stderr, "%s: %s\n", text, strerror(number));
     else
         fprintf(stderr, "%s\n", strerror(number));
 }
-
-WEAK int fflush(stream *f) {
-    (void)f;
-    return 0;
-}
-WEAK int fileno(stream *f) { return f->fd; }
-WEAK int ferror(stream *f) { return (f->flags & ERROR_FLAG) != 0; }
-WEAK void clearerr(stream *f) { f->flags &= ~ERROR_FLAG; }
-WEAK int setvbuf(stream *f, char *buffer, int mode, size_t size) {
-    (void)f, (void)buffer, (void)mode, (void)size;
-    return 0;
-}
-WEAK void setbuf(stream *f, char *buffer) { (void)f, (void)buffer; }
-WEAK void setlinebuf(stream *f) { (void)f; }
-WEAK void flockfile(stream *f) { (void)f; }
-WEAK void funlockfile(stream *f) { (void)f; }
-
-WEAK int putc(int c, stream *f) { return fputc(c, f); }
-WEAK int _IO_putc(int c, stream *f) { return fputc(c, f); }
-WEAK int putc_unlocked(int c, stream *f) { return fputc(c, f); }
-WEAK int fputc_unlocked(int c, stream *f) { return fputc(c, f); }
-WEAK int putchar_unlocked(int c) { return putchar(c); }
-WEAK int fputs_unlocked(const char *text, stream *f) { return fputs(text, f); }
-WEAK size_t fwrite_unlocked(const void *from, size_t size, size_t count, stream *f) {
-    return fwrite(from, size, count, f);
-}
-WEAK int fflush_unlocked(stream *f) { return fflush(f); }

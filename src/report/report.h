@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "explore/explore.h"
+#include "ir/given.h"
 
 #define HEDDLE_VERSION "0.1.0"
 
@@ -24,6 +25,7 @@ struct report_run {
     const char *const *arguments;     size_t argument_count; /* argv of the program under test */
     const char *const *stubs;         size_t stub_count;     /* files with bodies for functions that have none */
     const char *const *pure;          size_t pure_count;     /* functions that are assumed to be pure */
+    struct given given;      /* what the program finds outside; its owner is the run */
     unsigned checks;         /* enum check */
     uint64_t unroll, max_depth, seed;
     unsigned search;         /* enum search_order */

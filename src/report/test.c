@@ -43,6 +43,7 @@ static json_t *options_json(const struct report_run *run) {
     json_object_set_new(options, "assume_pure", texts_json(run->pure, run->pure_count));
     json_object_set_new(options, "spurious_wakeups", json_boolean(run->spurious_wakeups));
     json_object_set_new(options, "weak_fails", json_boolean(run->weak_fails));
+    given_write(options, &run->given);
     json_object_set_new(options, "alloc", json_string(run->reuse ? "reuse" : "fresh"));
     free(checks);
     return options;
@@ -211,6 +212,7 @@ static char *read_options(struct test *t) {
     if (!message) message = read_optional_texts(options, "stubs", &t->stubs, &t->stub_count);
     if (!message) message = read_optional_texts(options, "assume_pure", &t->pure, &t->pure_count);
     if (!message) message = read_thread_options(t, options);
+    if (!message) message = given_read(options, &t->given);
     if (message) return message;
     t->unroll = (uint64_t)unroll;
     t->max_depth = (uint32_t)depth;
@@ -302,6 +304,7 @@ void test_free(struct test *t) {
     free(t->compiler_args);
     free(t->arguments);
     free(t->stubs);
+    given_forget(&t->given);
     free(t->pure);
     json_decref(t->root);
     *t = (struct test){0};

@@ -3,7 +3,7 @@
  *   {"format": "heddle-test", "version": 1, "tool": {"name", "version"},
  *    "files": [...], "compiler_args": [...],
  *    "options": {"check": "assert,memory", "unroll": 0, "max_depth": 100000, "arguments": ["a", ...],
- *                "stubs": [...], "assume_pure": [...],
+ *                "stubs": [...], "assume_pure": [...], and what the program finds outside: report/given.h,
  *                "spurious_wakeups": false, "weak_fails": false, "alloc": "fresh"},
  *    "inputs": [{"name", "type", "value", "bytes", "thread"}],   bytes and thread count; type and value are for people
  *    "threads": [{"creator", "nth"}],       thread 1, 2, ...: who created it, and as the how-manieth, from 0
@@ -19,6 +19,7 @@
 
 #include <jansson.h>
 
+#include "report/given.h"
 #include "report/report.h"
 
 /* The text of the test file of an error (f) or of a path that ended (f == NULL). Free it. */
@@ -31,6 +32,7 @@ struct test {
     const char **files;         size_t file_count;
     const char **compiler_args; size_t compiler_arg_count;
     const char **arguments;     size_t argument_count;
+    struct given given;         /* what the program finds outside */
     const char **stubs;         size_t stub_count;
     const char **pure;          size_t pure_count;
     struct vm_input *inputs;    size_t input_count;

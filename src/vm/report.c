@@ -71,13 +71,21 @@ static void describe_object(finding *f, const object *o) {
         finding_note(f, o->freed_at, xstrdup(o->region == REGION_STACK ? "its block was left here" : "it was freed here"));
 }
 
-/* The calls that led to instruction ip of the top frame (NULL: where it is suspended), innermost first. */
+/* Is the outermost caller a model that started main? */
+static bool is_start(const frame *top) {
+    while (top->caller) top = top->caller;
+    return top->function->is_model && top->purpose == FRAME_MAIN;
+}
+
+/* The calls that led to instruction ip of the top frame (NULL: where it is suspended), innermost first. A model that calls
+ * main (ir/given.c) is none of them. */
 static stack_entry *stack_of(const frame *top, const insn *ip, size_t *count) {
     size_t i = 0;
     *count = 0;
     for (const frame *fr = top; fr; fr = fr->caller) ++*count;
     stack_entry *stack = xcalloc(*count, sizeof *stack);
-    for (const frame *fr = top; fr; fr = fr->caller) {
+    if (*count > 1 && is_start(top)) --*count;
+    for (const frame *fr = top; i < *count; fr = fr->caller) {
         const insn *at = fr == top && ip ? ip : fr->ip;
         stack[i++] = (stack_entry){fr->function->name, at ? at->location : 0};
     }

@@ -122,7 +122,7 @@ static const int *real_upper(void) { return *__ctype_toupper_loc(); }
 #include "../../src/models/memory.c"
 #include "../../src/models/random.c"
 #include "../../src/models/search.c"
-#include "../../src/models/stdio.c"
+#include "../../src/models/printf.c"
 #include "../../src/models/stdlib.c"
 #include "../../src/models/string.c"
 
@@ -147,6 +147,20 @@ void heddle_error(const char *message) {
     abort();
 }
 void heddle_incomplete(const char *reason) { heddle_error(reason); }
+
+/* Streams other than the console are tested with whole programs (tests/library). */
+stream __heddle_stdout, __heddle_stderr, *stdout = &__heddle_stdout, *stderr = &__heddle_stderr;
+unsigned char __heddle_console_state[3];
+int __heddle_stream_put(stream *f, const char *from, size_t count) {
+    (void)f, (void)from, (void)count;
+    return -1;
+}
+ptrdiff_t write(int fd, const void *from, size_t count) {
+    (void)fd, (void)from, (void)count;
+    return -1;
+}
+void *heddle_malloc(size_t bytes) { return malloc(bytes); }
+void heddle_free(void *object) { free(object); }
 
 /* There is one thread only. */
 void __VERIFIER_atomic_begin(void) {}
@@ -507,28 +521,15 @@ static void test_symbolic_formats(void) {
     }
 }
 
-static void expect_captured(const char *text, const char *what) {
-    CHECK(captured_length == real_strlen(text) && !real_memcmp(captured, text, captured_length), "%s", what);
-    captured_length = 0;
-}
-
 static void test_streams(void) {
     captured_length = 0;
-    CHECK(m_puts("line") == 5 && m_putchar('x') == 'x' && m_fputs("yz", m_stderr) == 1, "plain output");
-    CHECK(m_fwrite("abcdef", 2, 3, m_stdout) == 3 && m_fwrite("abc", 0, 3, m_stdout) == 0, "fwrite");
-    CHECK(m_write(1, "w", 1) == 1 && m_write(7, "w", 1) == -1 && *m___errno_location() == 9, "write");
-    expect_captured("line\nxyzabcdefw", "plain output");
-    CHECK(m_fputc('a', m_stdin) == -1 && m_ferror(m_stdin) && m_fileno(m_stderr) == 2, "the wrong stream");
-    *m___errno_location() = 2;
-    m_perror("open");
-    expect_captured("open: No such file or directory\n", "perror");
     char *text = NULL;
     CHECK(m_asprintf(&text, "%d-%s", 12, "x") == 4 && !real_strcmp(text, "12-x"), "asprintf");
     free(text);
     char small[4];
     CHECK(m___snprintf_chk(small, 4, 1, 4, "%d", 123456) == 6 && !real_strcmp(small, "123"), "fortified");
     CHECK(m___strcpy_chk(small, "abc", 4) == small && m___printf_chk(1, "%s", small) == 3, "fortified");
-    CHECK(sizeof(stream) == sizeof(FILE), "a stream has the size of FILE");
+    CHECK(offsetof(stream, methods) == sizeof(FILE), "a stream begins with all of FILE");
 }
 
 /* ---- stdlib and math ---- */

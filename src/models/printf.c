@@ -1,0 +1,72 @@
+/* printf.c -- the printf family: where the characters of __heddle_format go.
+ *
+ * For the console they are handed on as they come. For any other stream they are made in private memory first and written
+ * in one step. */
+#include "format.h"
+#include "stream.h"
+
+void heddle_free(void *object);
+
+static int print_private(stream *f, int fd, const char *format, va_list arguments) {
+    ptrdiff_t write(int descriptor, const void *from, size_t count);
+    sink s = {.grows = 1};
+    int result = __heddle_format(&s, format, arguments);
+    size_t count = s.used;
+    if (result >= 0 && (f ? __heddle_stream_put(f, s.begin, count) : write(fd, s.begin, count)) < 0)
+        result = -1;
+    heddle_free(s.begin);
+    return result;
+}
+
+WEAK int vfprintf(stream *f, const char *format, va_list arguments) {
+    int console = plain_console(f);
+    if (!console)
+        return print_private(f, 0, format, arguments);
+    sink s = {.fd = console};
+    return __heddle_format(&s, format, arguments);
+}
+
+WEAK int vprintf(const char *format, va_list arguments) { return vfprintf(stdout, format, arguments); }
+
+WEAK int vdprintf(int fd, const char *format, va_list arguments) {
+    if (!console_is_plain(fd))
+        return print_private(NULL, fd, format, arguments);
+    sink s = {.fd = fd};
+    return __heddle_format(&s, format, arguments);
+}
+
+WEAK int vsnprintf(char *to, size_t size, const char *format, va_list arguments) {
+    sink s = {.to = to, .room = size ? size - 1 : 0};
+    int result = __heddle_format(&s, format, arguments);
+    if (size)
+        *s.to = '\0';
+    return result;
+}
+
+WEAK int vsprintf(char *to, const char *format, va_list arguments) {
+    return vsnprintf(to, SIZE_MAX, format, arguments);
+}
+
+WEAK int vasprintf(char **text, const char *format, va_list arguments) {
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0 || !(*text = malloc((size_t)length + 1)))
+        return -1;
+    return vsnprintf(*text, (size_t)length + 1, format, arguments);
+}
+
+#define FORWARD(call)             \
+    va_list arguments;            \
+    va_start(arguments, format);  \
+    int result = call;            \
+    va_end(arguments);            \
+    return result
+
+WEAK int printf(const char *format, ...) { FORWARD(vfprintf(stdout, format, arguments)); }
+WEAK int fprintf(stream *f, const char *format, ...) { FORWARD(vfprintf(f, format, arguments)); }
+WEAK int dprintf(int fd, const char *format, ...) { FORWARD(vdprintf(fd, format, arguments)); }
+WEAK int sprintf(char *to, const char *format, ...) { FORWARD(vsprintf(to, format, arguments)); }
+WEAK int snprintf(char *to, size_t size, const char *format, ...) { FORWARD(vsnprintf(to, size, format, arguments)); }
+WEAK int asprintf(char **text, const char *format, ...) { FORWARD(vasprintf(text, format, arguments)); }

@@ -1,0 +1,43 @@
+"""Random calls on files: what the modelled file system answers equals what the real one answers.
+
+tests/files/calls.c makes the calls, from a seed. The native program is built by the same compiler as the one under test,
+so that arguments are evaluated in the same order.
+"""
+import os
+
+from run_harness import Case, Failure, ROOT, run
+
+PROGRAM = os.path.join(ROOT, "tests", "files", "calls.c")
+KINDS = {"descriptors": 1, "paths": 2, "streams": 4, "all": 7}
+CALLS, SEEDS, SEEDS_LONG = 700, 3, 100
+
+
+def native_output(flags, directory):
+    executable, place = os.path.join(directory, "native"), os.path.join(directory, "place", "work")
+    build = run(["clang-19", "-w", *flags, PROGRAM, "-o", executable], 60)
+    if build.status != 0:
+        raise Failure("it does not compile\n" + build.describe())
+    os.makedirs(place, mode=0o755)
+    outcome = run([executable], 20, cwd=place)
+    if outcome.status != 0:
+        raise Failure("the native run fails\n" + outcome.describe())
+    return outcome.stdout
+
+
+def check_seed(seed, kinds, environment):
+    flags = ["-DSEED=%d" % seed, "-DKINDS=%d" % kinds, "-DCALLS=%d" % CALLS]
+    wanted = native_output(flags, environment.directory())
+    outcome = run([environment.heddle, "check", "--quiet", "--show-output", "--out=none", PROGRAM, "--", "-w", *flags],
+                  60 * environment.slow)
+    if outcome.status != 0:
+        raise Failure("heddle does not finish it\n" + outcome.describe())
+    for number, (got, want) in enumerate(zip(outcome.stdout.split("\n") + [""], wanted.split("\n") + [""]), 1):
+        if got != want:
+            raise Failure("line %d: heddle prints `%s`, the system `%s`; flags %s\n" % (number, got, want, " ".join(flags)))
+
+
+def cases(environment):
+    def case(name, kinds, seed):
+        return Case("files/%s-%d" % (name, seed), lambda e: check_seed(seed, kinds, e))
+    seeds = range(1, 1 + (SEEDS_LONG if environment.long else SEEDS))
+    return [case(name, kinds, seed) for name, kinds in KINDS.items() for seed in seeds]

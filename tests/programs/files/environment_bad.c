@@ -1,0 +1,11 @@
+// RUN: check --env=LEVEL=30
+// EXPECT: error out-of-bounds@BUG
+// RUN: check --env=LEVEL
+// EXPECT: status=2
+#include <stdlib.h>
+
+int main(void) {
+    int levels[10] = {0};
+    const char *level = getenv("LEVEL");
+    return level ? levels[atoi(level)] : 0; // BUG
+}
