@@ -37,7 +37,13 @@ static bool is_stub(const struct report_run *run, const char *file) {
 
 static void add(coverage *c, const struct report_run *run, uint32_t place, struct entry e) {
     const location *l = &run->program->locations[place];
-    if (!l->file || !l->line || is_stub(run, l->file)) return;
+    if (!l->file || !l->line) return;
+    struct entry *last = c->entries.count ? &vec_last(&c->entries) : NULL;
+    if (last && e.thing == LINE && last->thing == LINE && last->file == l->file && last->line == l->line) {
+        last->covered |= e.covered;
+        return;
+    }
+    if (is_stub(run, l->file)) return;
     e.file = l->file;
     e.line = l->line;
     vec_push(&c->entries, e);
@@ -100,7 +106,10 @@ static void add_unused(coverage *c, const struct report_run *run, const unused_f
 
 /* ---- putting together ---- */
 
+static int compare_files(const char *a, const char *b) { return a == b ? 0 : strcmp(a, b); }
+
 static int compare_names(const char *a, const char *b) {
+    if (a == b) return 0;
     size_t n = a ? strcspn(a, ".") : 0, m = b ? strcspn(b, ".") : 0;
     int order = n && m ? memcmp(a, b, n < m ? n : m) : 0;
     return order ? order : n < m ? -1 : n > m;
@@ -110,7 +119,7 @@ static int compare_numbers(uint32_t a, uint32_t b) { return a < b ? -1 : a > b; 
 
 static int compare_entries(const void *x, const void *y) {
     const struct entry *a = x, *b = y;
-    int order = strcmp(a->file, b->file);
+    int order = compare_files(a->file, b->file);
     if (!order) order = compare_numbers(a->thing, b->thing);
     if (!order) order = compare_numbers(a->line, b->line);
     if (!order) order = compare_names(a->name, b->name);
@@ -167,7 +176,7 @@ static void count(const coverage *c, size_t from, size_t to, struct share *share
 /* Behind the last entry of the file that entry i is of. */
 static size_t end_of_file(const coverage *c, size_t i) {
     size_t end = i;
-    while (end < c->entries.count && strcmp(c->entries.at[end].file, c->entries.at[i].file) == 0) end++;
+    while (end < c->entries.count && compare_files(c->entries.at[end].file, c->entries.at[i].file) == 0) end++;
     return end;
 }
 
