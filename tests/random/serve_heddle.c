@@ -49,7 +49,7 @@ static void prepare(int argc, char **argv) {
     forget();
     settings_default(&settings);
     session_begin(&s, argv[0], &settings, true);
-    if (stat(file, &kept.status) == 0 && session_load(&s, &file, 1, NULL, 0)) {
+    if (stat(file, &kept.status) == 0 && session_load(&s, &file, 1, NULL, 0, 0)) {
         kept.file = xstrdup(file);
         kept.program = s.program;
         s.program = NULL;
