@@ -38,8 +38,8 @@ MUTANTS = {
         "src/vm/general.c", "            pin_local_state(m, thread_of(m->general.scratch, i));\n",
         "            (void)pin_local_state;\n")]),
     "4 sleep": ("summaries/asleep_bad", [(
-        "src/explore/summary.c", "|| !sleeps_enough(&x->sleep, &n->slept)",
-        "|| (0 && !sleeps_enough(&x->sleep, &n->slept))")]),
+        "src/explore/summary.c", "if (!sleeps_enough(&x->sleep, &n->slept) ||",
+        "if ((0 && !sleeps_enough(&x->sleep, &n->slept)) ||")]),
     "5 races of what was cut": ("count/fig2_bad", [(
         "src/explore/summary.c", "        reduction_future(s, self, f, s->clock.at);\n", "        (void)reduction_future;\n")]),
     "5 polling below": ("summaries/polling_bad", [(

@@ -117,6 +117,7 @@ static bool can_go_on(struct search *s, state *at, uint32_t id) {
     if (t->loop_checked && !changed) return !t->spinning && !t->resting;
     bool waits = vm_spins(s->vm, at, id, !newest || newest->thread != id || newest_writes(&s->trace));
     t = at->threads->at[id];
+    s->waited += waits;
     if (t->spinning) {
         s->someone_spins = true;
         datarace_waiting(s, at, t);
@@ -553,10 +554,9 @@ static bool changed_besides(const struct trace *t, uint32_t e, const operation *
     return false;
 }
 
-/* If the thread was parked at the same place before e, and nothing it looks at is changed by the events that would
+/* Would the thread, parked now, have waited in vain before e? If it was parked at the same place before e, and nothing it looks at is changed by the events that would
  * remain, the answer is what it was then. Otherwise the value that e replaced is put back for a trial. */
-static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
-    struct search *s = data;
+static enum vm_wait waits_before(struct search *s, uint32_t id, uint32_t e) {
     const operation *op = &s->trace.events.at[e].op;
     const state *then = s->nodes.at[e].before;
     const thread *now = s->parked->threads->at[id], *before = then && id < then->threads->count ? then->threads->at[id] : NULL;
@@ -567,6 +567,13 @@ static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
         return set_has(&s->nodes.at[e].enabled, id) ? WAIT_IS_OVER : WAIT_GOES_ON;
     if (op->kind >= OPERATION_MUTEX_INIT || !op->has_before || operation_touches(op) != 1) return WAIT_UNCLEAR;
     return vm_would_spin(s->vm, s->parked, id, &op->at[0], op->before);
+}
+
+static enum vm_wait would_wait(void *data, uint32_t id, uint32_t e) {
+    struct search *s = data;
+    enum vm_wait wait = waits_before(s, id, e);
+    s->waited += wait == WAIT_GOES_ON;
+    return wait;
 }
 
 void schedule_begin(struct search *s) {

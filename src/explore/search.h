@@ -60,7 +60,9 @@ struct node {
     bool explored;            /* an outcome of some thread has been */
     bool spared;              /* the only thread to be explored is at an access whose order makes no difference */
     /* summaries */
-    control control;
+    control control;          /* as the machine left it */
+    control situation;        /* the same with what is known about waiting loops: vm_control */
+    uint64_t waited;          /* search.waited when the search came here */
     double stood_for;         /* search.stood_for when the search came here */
     thread_set slept;         /* when the search came here */
     struct precondition below;
@@ -116,6 +118,7 @@ struct search {
     struct clause_marks marks;
     clause_vec cells;           /* scratch */
     double stood_for;           /* executions made; one that was cut counts as many as it was spared */
+    uint64_t waited;            /* how often something was decided by a thread waiting in a loop in vain */
     uint64_t effort;            /* spent on summaries, in the unit of schedule_work */
     struct gig *gig;            /* NULL, or the graph that is recorded */
     uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */

@@ -22,6 +22,16 @@
  *      Races with what happened before. The accesses below n stand for them (futures.c): with the events of the
  *      visitor's execution that touch the same bytes they are in races, and these are reversed as usual.
  *
+ * Threads that wait in loops (vm/spin.c) are a matter of history as well: whether one goes round in vain depends on its
+ * local state, and on how that was when the round began. Call M the machine that knows nothing of waiting loops, where a
+ * thread that goes round in vain simply goes on. If below n nobody was found waiting in vain, nor would have been before
+ * an event that a race was looked for with, then no decision below n rested on it, and all of the above holds in M,
+ * whatever the local states. So what is below a visitor has been seen in M; and a search that leaves out rounds in vain
+ * explores no more there than M does. Its executions come to their ends, too: they take the ways seen below n. Otherwise
+ * the summary is for the same situations in loops only, and what is carried back over a transition says that the threads
+ * come to these situations. Whoever is above has met all that the nodes below have met, because the search stays below a
+ * node until it is left.
+ *
  * Data races depend on what happened before, too. If they are errors, a visitor is not cut while an access below would
  * be in a data race with something before it that has not been reported. */
 #include "explore/search.h"
@@ -46,7 +56,7 @@ static void alternatives_clear(struct precondition *p) {
 }
 
 void precondition_clear(struct precondition *p) {
-    p->barren = false;
+    p->barren = p->waits = false;
     p->clauses.count = p->needs.count = 0;
     accesses_clear(&p->accesses);
     alternatives_clear(p);
@@ -141,6 +151,7 @@ static void add_cells(struct search *s, clause_vec *needs, const term *t) {
 static bool carry_back(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
                        const struct precondition *below, clause_vec *result) {
     bool good = vm_generalize(s->vm, n->before, n->thread, after, outcome, result);
+    if (good && below->waits) good = vm_general_waiting(s->vm, after);
     if (good) clauses_open(&s->marks, result);
     for (size_t i = 0; good && i < below->clauses.count; i++) {
         term *t = vm_before(s->vm, below->clauses.at[i]);
@@ -179,6 +190,7 @@ static void add_outcome(struct search *s, struct node *n, const state *after, en
     if (!a.barren) a.barren = !carry_back(s, n, after, outcome, below, &a.clauses);
     vec_push(&p->alternatives, a);
     if (a.barren) return;
+    p->waits |= below->waits;
     accesses_add_event(s, &below->accesses, (uint32_t)(n - s->nodes.at));
     if (!p->accesses.count) {
         access_vec empty = p->accesses;
@@ -258,7 +270,8 @@ static void drop_oldest(struct search *s, control c) {
 static void keep(struct search *s, const struct node *n) {
     if (s->summaries.bytes > MOST_BYTES) return; /* fewer executions are cut, none is lost */
     struct summary *x = xcalloc(1, sizeof *x);
-    x->control = n->control;
+    x->waits = n->below.waits;
+    x->control = x->waits ? n->situation : n->control;
     x->sleep = n->slept;
     x->stands_for = s->stood_for - n->stood_for;
     vec_reserve(&x->clauses, n->below.clauses.count);
@@ -322,11 +335,41 @@ static bool sleeps_enough(const thread_set *needed, const thread_set *have) {
     return !(needed->bits[0] & ~have->bits[0]) && !(needed->bits[1] & ~have->bits[1]);
 }
 
+/* Is some thread in a loop that may be waiting? Has one been found to be waiting in vain? */
+static bool someone_loops(const state *at) {
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (t && t->status == THREAD_PARKED && (t->next.waits || t->round || t->spinning || t->resting)) return true;
+    }
+    return false;
+}
+
+static bool someone_waits(const state *at) {
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (t && t->status == THREAD_PARKED && (t->spinning || t->resting)) return true;
+    }
+    return false;
+}
+
+/* The newest summary that cuts the node, among those of this control, which is one of the two of the node. */
+static const struct summary *cutting(struct search *s, const struct node *n, control c) {
+    for (struct summary *x = s->summaries.buckets[bucket_of(&s->summaries, c)]; x; x = x->next) {
+        if (!control_same(x->control, c) || (x->waits && !control_same(x->control, n->situation))) continue;
+        if (!sleeps_enough(&x->sleep, &n->slept) || !holds(s, n->before, x)) continue;
+        if (s->options->vm.checks & CHECK_RACE && would_be_new_race(s, n->before, x)) continue;
+        return x;
+    }
+    return NULL;
+}
+
 bool summary_cuts(struct search *s, struct node *n) {
     if (!s->summarize) return false;
     precondition_clear(&n->below);
     n->stood_for = s->stood_for;
-    n->control = vm_control(s->vm, n->before);
+    n->control = vm_control_reached(s->vm, n->before);
+    n->situation = someone_loops(n->before) ? vm_control(s->vm, n->before) : n->control;
+    n->waited = s->waited;
     s->effort += 1 + n->before->threads->count / 2;
     n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
     n->slept = (thread_set){{0}};
@@ -334,14 +377,9 @@ bool summary_cuts(struct search *s, struct node *n) {
         if (n->sleep.at[i]->all) set_add(&n->slept, n->sleep.at[i]->thread);
         else n->below.barren = true;
     if (!s->summaries.bucket_count) return false;
-    for (struct summary *x = s->summaries.buckets[bucket_of(&s->summaries, n->control)]; x; x = x->next) {
-        if (!control_same(x->control, n->control) || !sleeps_enough(&x->sleep, &n->slept)) continue;
-        if (!holds(s, n->before, x)) continue;
-        if (s->options->vm.checks & CHECK_RACE && would_be_new_race(s, n->before, x)) continue;
-        n->cut_by = x;
-        return true;
-    }
-    return false;
+    n->cut_by = cutting(s, n, n->control);
+    if (!n->cut_by && !control_same(n->control, n->situation)) n->cut_by = cutting(s, n, n->situation);
+    return n->cut_by;
 }
 
 /* The run ends at node n, which is cut: its races, and what is known below it, are those of the summary. */
@@ -358,6 +396,7 @@ void summary_cut(struct search *s, struct node *n) {
         reduction_future(s, self, f, s->clock.at);
         accesses_add_future(s, &p->accesses, f, self);
     }
+    p->waits |= x->waits;
     clauses_open(&s->marks, &p->clauses);
     for (size_t i = 0; i < x->clauses.count; i++) clauses_add(&s->marks, &p->clauses, x->clauses.at[i]);
     clauses_open(&s->marks, &p->needs);
@@ -375,6 +414,7 @@ void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tri
     if (good && tried) good = vm_general_trial(s->vm, end, &below.clauses);
     if (good && outcome == VM_PARKED) good = vm_general_enabled(s->vm, end, &below.clauses);
     if (good) accesses_add_pending(s, &below.accesses, end);
+    below.waits = outcome == VM_PARKED && (tried || someone_waits(end));
     add_outcome(s, n, end, outcome, good ? &below : NULL);
     precondition_free(&below);
 }
@@ -386,6 +426,7 @@ void summary_leave(struct search *s, struct node *n) {
     if (!n->explored) accesses_add_pending(s, &p->accesses, n->before); /* everything slept */
     if (!p->barren && !cut) p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);
     if (!p->barren) accesses_forget(s, &p->accesses);
+    p->waits |= s->waited != n->waited || someone_waits(n->before);
     if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);
     if (s->nodes.count < 2) return;
     struct node *above = n - 1;

@@ -10,7 +10,9 @@
  * Y1: a state that satisfies a summary leads to no error that has not been reported; whatever was cut by a bound or could
  *     not be followed below a node makes it barren.
  * Y2: the accesses of a node are those of all executions below it: when a run is cut, they stand for its races.
- * Y3: a summary holds for nodes where at least the threads sleep that slept where it was made. */
+ * Y3: a summary holds for nodes where at least the threads sleep that slept where it was made.
+ * Y4: one that rests on a thread having waited in a loop in vain is for the same local states of all threads in such
+ *     loops; the others are not (summary.c). */
 #ifndef HEDDLE_EXPLORE_SUMMARY_H
 #define HEDDLE_EXPLORE_SUMMARY_H
 
@@ -42,6 +44,7 @@ struct alternative { uint64_t choices; bool barren; clause_vec clauses; };
 /* What is known so far of everything below a node. */
 struct precondition {
     bool barren;
+    bool waits;        /* rests on some thread having waited in a loop in vain */
     clause_vec clauses;
     clause_vec needs;  /* cells that must have defined values, whatever these are */
     access_vec accesses;
@@ -62,7 +65,8 @@ struct future {
 typedef VEC(const struct future *) future_vec;
 
 struct summary {
-    control control;
+    control control;     /* waits: with the local states of threads in waiting loops; else without */
+    bool waits;          /* see precondition */
     thread_set sleep;    /* who slept */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;

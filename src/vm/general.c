@@ -278,10 +278,21 @@ object *general_read(vm *m, object *o, uint64_t offset, uint64_t bytes) {
     return o;
 }
 
+static bool all_defined(const vm *m, const object *o) {
+    for (uint64_t i = 0; i < o->size; i++) {
+        cell c = object_get(o, i);
+        if (c.kind == CELL_UNDEFINED || (c.kind == CELL_TERM && !is_defined(m, c.from.t))) return false;
+    }
+    return true;
+}
+
+/* An array that is not filled yet stays closed: a condition over all its elements could be said of no state in which one
+ * of them is undefined, whichever element it is about. */
 bool general_open(vm *m, const term *address) {
     if (address->op != TERM_PTR) return false;
     object *o = memory_find(m, address->arg[0]->value);
     if (!o || !o->live || o->size > LARGEST_OPENED || o->size_term || o->overlay || (m->concurrent && o->shared)) return false;
+    if (!all_defined(m, o)) return false;
     uint32_t step = o->size % 4 ? 1 : 4;
     for (uint64_t at = 0; at < o->size; at += step) o = general_read(m, o, at, step);
     return true;
@@ -378,7 +389,7 @@ static void begin(vm *m, pathcond *condition, clause_vec *clauses, bool frames) 
 
 /* ---- waiting loops ----
  * Whether a thread in such a loop goes round in vain is decided by its local state, which is part of the control there
- * (control.c): having run, it must have come to this very state. */
+ * (control.c). Where that matters, the thread, having run, must have come to this very state. */
 
 static void pin_contents(vm *m, uint64_t address) {
     object *o = memory_find(m, address);
@@ -407,15 +418,6 @@ static void pin_local_state(vm *m, const thread *t) {
     }
 }
 
-static bool pin_waiting(vm *m, const state *after) {
-    for (uint32_t i = 0; i < after->threads->count; i++) {
-        const thread *t = after->threads->at[i];
-        if (t && t->status == THREAD_PARKED && (t->next.waits || t->round))
-            pin_local_state(m, thread_of(m->general.scratch, i));
-    }
-    return !m->general.failed;
-}
-
 bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum vm_outcome outcome,
                    clause_vec *clauses) {
     struct general *g = &m->general;
@@ -435,7 +437,16 @@ bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum v
     m->instructions = instructions;
     bool same = !g->failed && !g->choices.count && reached == outcome;
     if (!same || outcome != VM_PARKED) return same;
-    return control_same(vm_control_reached(m, g->scratch), vm_control_reached(m, after)) && pin_waiting(m, after);
+    return control_same(vm_control_reached(m, g->scratch), vm_control_reached(m, after));
+}
+
+bool vm_general_waiting(vm *m, const state *after) {
+    for (uint32_t i = 0; i < after->threads->count; i++) {
+        const thread *t = after->threads->at[i];
+        if (t && t->status == THREAD_PARKED && (t->next.waits || t->round))
+            pin_local_state(m, thread_of(m->general.scratch, i));
+    }
+    return !m->general.failed;
 }
 
 void vm_generalize_end(vm *m) {

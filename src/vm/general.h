@@ -19,7 +19,8 @@
 typedef struct control { uint64_t a, b; } control;
 static inline bool control_same(control x, control y) { return x.a == y.a && x.b == y.b; }
 control vm_control(vm *m, const state *s);
-/* The same without what the explorer found out about waiting loops: as the machine leaves it. */
+/* The same without what the explorer found out about waiting loops, and what that depends on: as the machine leaves it.
+ * If no thread is in such a loop, the two are the same. */
 control vm_control_reached(vm *m, const state *s);
 
 typedef VEC(term *) clause_vec; /* terms of width 1, all of which hold */
@@ -39,6 +40,9 @@ bool vm_cell(const vm *m, const term *var, struct vm_cell *found);
  * clauses, and vm_before can be asked until vm_generalize_end. */
 bool vm_generalize(vm *m, state *before, uint32_t thread, const state *after, enum vm_outcome outcome,
                    clause_vec *clauses);
+/* After vm_generalize has returned true: adds that threads which have run and are in waiting loops in `after` come to the
+ * local states they have there. False: that cannot be said. */
+bool vm_general_waiting(vm *m, const state *after);
 /* The cells that a transition executed in general has used and that had defined values: another state may do the same
  * only if they are defined there. Valid until vm_generalize_end. */
 term *const *vm_opened(const vm *m, size_t *count);
