@@ -10,6 +10,8 @@ enum { LARGEST_COUNTED = 1 << 24 };
 void clause_marks_free(struct clause_marks *m) {
     vec_free(&m->marks);
     vec_free(&m->sizes);
+    vec_free(&m->fixed);
+    vec_free(&m->scratch);
 }
 
 static void mark(struct clause_marks *m, const term *t) {
@@ -39,6 +41,42 @@ void clauses_add_parts(struct clause_marks *m, clause_vec *all, term *t) {
     if (t->op == TERM_AND && t->width == 1)
         for (uint32_t i = 0; i < t->count; i++) clauses_add_parts(m, all, t->arg[i]);
     else clauses_add(m, all, t);
+}
+
+/* The variable that the clause fixes, or NULL. A constant is the first argument (T3). */
+static const term *fixed_by(const term *clause) {
+    bool fixes = clause->op == TERM_EQ && term_is_const(clause->arg[0]) && clause->arg[1]->op == TERM_VAR;
+    return fixes ? clause->arg[1] : NULL;
+}
+
+static term *fixed_value(void *m_, term *var) {
+    const struct clause_marks *m = m_;
+    return var->low < m->fixed.count ? m->fixed.at[var->low] : NULL;
+}
+
+void clauses_simplify(struct clause_marks *m, terms *t, clause_vec *all) {
+    bool any = false;
+    m->scratch.count = 0;
+    for (size_t i = 0; i < all->count; i++) {
+        vec_push(&m->scratch, all->at[i]);
+        const term *var = fixed_by(all->at[i]);
+        if (!var) continue;
+        while (m->fixed.count <= var->low) vec_push(&m->fixed, NULL);
+        if (!m->fixed.at[var->low]) m->fixed.at[var->low] = all->at[i]->arg[0];
+        any = true;
+    }
+    if (any) all->count = 0;
+    clauses_open(m, all);
+    for (size_t i = 0; any && i < m->scratch.count; i++) {
+        term *clause = m->scratch.at[i];
+        const term *var = fixed_by(clause);
+        if (var && m->fixed.at[var->low] == clause->arg[0]) clauses_add(m, all, clause);
+        else clauses_add_parts(m, all, term_substitute(t, clause, fixed_value, m));
+    }
+    for (size_t i = 0; any && i < m->scratch.count; i++) {
+        const term *var = fixed_by(m->scratch.at[i]);
+        if (var) m->fixed.at[var->low] = NULL;
+    }
 }
 
 static uint32_t size_of(struct clause_marks *m, const term *t) {

@@ -14,6 +14,8 @@ struct clause_marks {
     VEC(uint32_t) marks; /* by term id */
     VEC(uint32_t) sizes; /* by term id: as a tree; 0: not counted yet */
     uint32_t stamp;
+    VEC(term *) fixed;   /* by variable: NULL, or its value in the list that is being simplified */
+    clause_vec scratch;
 };
 void clause_marks_free(struct clause_marks *m);
 
@@ -22,6 +24,9 @@ bool clauses_marked(const struct clause_marks *m, const term *t);
 void clauses_add(struct clause_marks *m, clause_vec *all, term *t); /* true is left out */
 /* The same for each part of a conjunction. */
 void clauses_add_parts(struct clause_marks *m, clause_vec *all, term *t);
+/* If some clause says that a variable has this value, it has it in all the others: most of these become constants, and
+ * true ones go. The list means the same as before; it is open then. */
+void clauses_simplify(struct clause_marks *m, terms *t, clause_vec *all);
 /* Nodes of all terms as trees; more than `limit` is as good as any other number above it. */
 uint64_t clauses_size(struct clause_marks *m, const clause_vec *all, uint64_t limit);
 

@@ -158,6 +158,7 @@ static bool carry_back(struct search *s, struct node *n, const state *after, enu
         good = t && !term_is_false(t);
         if (good) clauses_add_parts(&s->marks, result, t);
     }
+    if (good) clauses_simplify(&s->marks, s->terms, result);
     if (good) clauses_open(&s->marks, &n->below.needs);
     for (size_t i = 0; good && i < below->needs.count; i++) {
         term *t = vm_before(s->vm, below->needs.at[i]);
@@ -425,6 +426,7 @@ void summary_leave(struct search *s, struct node *n) {
     bool cut = n->cut_by || n->exhausted;
     if (!n->explored) accesses_add_pending(s, &p->accesses, n->before); /* everything slept */
     if (!p->barren && !cut) p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);
+    if (!p->barren && !cut) clauses_simplify(&s->marks, s->terms, &p->clauses);
     if (!p->barren) accesses_forget(s, &p->accesses);
     p->waits |= s->waited != n->waited || someone_waits(n->before);
     if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);

@@ -14,6 +14,9 @@
  * Branches and accesses that cannot influence any error (vm_options.matters) add no clause: a state in which they do
  * something else goes another way, but comes to the same in everything that matters (explore/relevance.c).
  *
+ * A value that takes a long computation (a hash) is pinned by pinning what it is computed from, if that is little: the
+ * condition says more than it must, but stays small, and makes constants of whatever else is computed from the same.
+ *
  * An error stops its thread, as it did. What cannot be followed (a floating-point function of an open value, setjmp, a
  * value nobody wrote) is given up: then the transition says nothing about other states.
  *
@@ -31,7 +34,7 @@
 #include "vm/sync.h"
 
 enum { MOST_INSTRUCTIONS = 200000, MOST_KNOWN = 4096, MOST_CLAUSES = 4096, WIDEST_CELL = 16, LARGEST_PINNED = 256,
-       LARGEST_OPENED = 256 };
+       LARGEST_OPENED = 256, LARGEST_VALUE = 12, MOST_SOURCES = 4 };
 
 /* ---- cells ---- */
 
@@ -130,6 +133,35 @@ enum decision general_decide(vm *m, const insn *ip, term *condition) {
     return yes ? YES : NO;
 }
 
+/* Counts nodes, as of a tree, down from *left; false: there are more. */
+static bool is_small(const term *t, uint32_t *left) {
+    if (!*left) return false;
+    --*left;
+    for (uint32_t i = 0; i < t->count; i++)
+        if (!is_small(t->arg[i], left)) return false;
+    return true;
+}
+
+static bool is_large(const term *t) {
+    uint32_t left = LARGEST_VALUE;
+    return !is_small(t, &left);
+}
+
+/* Pins the cells that a large term is computed from. False: not done. */
+static bool pin_sources(vm *m, const term *t) {
+    const varset *sources = t->vars;
+    if (sources->count > MOST_SOURCES || !is_large(t)) return false;
+    for (uint32_t i = 0; i < sources->count; i++) {
+        const term *var = terms_var(m->terms, sources->index[i]);
+        if (var->width > 64 || !cell_of(m, var)) return false;
+    }
+    for (uint32_t i = 0; i < sources->count; i++) {
+        term *var = terms_var(m->terms, sources->index[i]);
+        add_clause(m, term_eq(m->terms, var, term_const(m->terms, var->width, real_value(m, var))));
+    }
+    return true;
+}
+
 uint64_t general_pin(vm *m, const value *v, uint32_t width) {
     if (!v->term) return v->bits;
     term *t = value_term(m, v, width);
@@ -138,6 +170,7 @@ uint64_t general_pin(vm *m, const value *v, uint32_t width) {
         return 0;
     }
     uint64_t bits = real_value(m, t);
+    if (pin_sources(m, t)) return bits;
     add_clause(m, term_eq(m->terms, t, term_const(m->terms, width, bits)));
     return bits;
 }
@@ -287,12 +320,12 @@ static bool all_defined(const vm *m, const object *o) {
 }
 
 /* An array that is not filled yet stays closed: a condition over all its elements could be said of no state in which one
- * of them is undefined, whichever element it is about. */
+ * of them is undefined, whichever element it is about. So does one that a large term says the element of. */
 bool general_open(vm *m, const term *address) {
     if (address->op != TERM_PTR) return false;
     object *o = memory_find(m, address->arg[0]->value);
     if (!o || !o->live || o->size > LARGEST_OPENED || o->size_term || o->overlay || (m->concurrent && o->shared)) return false;
-    if (!all_defined(m, o)) return false;
+    if (is_large(address->arg[1]) || !all_defined(m, o)) return false;
     uint32_t step = o->size % 4 ? 1 : 4;
     for (uint64_t at = 0; at < o->size; at += step) o = general_read(m, o, at, step);
     return true;
