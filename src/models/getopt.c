@@ -42,7 +42,7 @@ typedef struct {
     const char *shorts;
     const long_option *longs;
     int *long_index;
-    int long_only, speaks;
+    int speaks;
 } request;
 
 static void reverse(char **arguments, int from, int to) {
@@ -80,7 +80,7 @@ static int missing_argument(const request *r) { return r->shorts[0] == ':' ? ':'
 
 /* The option meant by `length` characters: exactly, or as the only one that begins so. *found < 0: none; the result is
  * true if several are possible. */
-static int find_long(const request *r, const char *name, size_t length, int *found) {
+static int find_long(const request *r, int long_only, const char *name, size_t length, int *found) {
     int several = 0;
     *found = -1;
     for (int i = 0; r->longs[i].name; i++)
@@ -97,19 +97,20 @@ static int find_long(const request *r, const char *name, size_t length, int *fou
             continue;
         }
         const long_option *before = &r->longs[*found];
-        several |= r->long_only || before->has_argument != o->has_argument || before->flag != o->flag ||
+        several |= long_only || before->has_argument != o->has_argument || before->flag != o->flag ||
                    before->value != o->value;
     }
     return several;
 }
 
-static void list_possibilities(const request *r, const char *prefix, const char *name, size_t length, int found) {
+static void list_possibilities(const request *r, int long_only, const char *prefix, const char *name, size_t length,
+                               int found) {
     const long_option *first = &r->longs[found];
     fprintf(stderr, "%s: option '%s%s' is ambiguous; possibilities:", r->arguments[0], prefix, name);
     for (int i = found; r->longs[i].name; i++) {
         const long_option *o = &r->longs[i];
         if (strncmp(o->name, name, length) == 0 &&
-            (i == found || r->long_only || o->has_argument != first->has_argument || o->flag != first->flag ||
+            (i == found || long_only || o->has_argument != first->has_argument || o->flag != first->flag ||
              o->value != first->value))
             fprintf(stderr, " '%s%s'", prefix, o->name);
     }
@@ -148,9 +149,9 @@ static int take_long(const request *r, int long_only, const char *prefix) {
     while (*end && *end != '=')
         end++;
     size_t length = (size_t)(end - name);
-    if (find_long(r, name, length, &found)) {
+    if (find_long(r, long_only, name, length, &found)) {
         if (r->speaks)
-            list_possibilities(r, prefix, name, length, found);
+            list_possibilities(r, long_only, prefix, name, length, found);
         scan.next += strlen(scan.next);
         optind++;
         scan.unknown = 0;
@@ -269,7 +270,7 @@ static int advance(const request *r, int *code) {
 
 static int scan_option(int count, char **arguments, const char *shorts, const long_option *longs, int *long_index,
                        int long_only) {
-    request r = {count, arguments, shorts, longs, long_index, long_only, opterr != 0};
+    request r = {count, arguments, shorts, longs, long_index, opterr != 0};
     int code;
     if (count < 1)
         return -1;

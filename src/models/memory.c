@@ -7,9 +7,16 @@
 
 WEAK void *memchr(const void *block, int byte, size_t count) {
     const unsigned char *p = block;
-    for (; count; count--, p++)
+    for (; count; count--, p++) {
+        size_t others = heddle_run(p, byte, count);
+        if (others) {
+            p += others, count -= others;
+            if (!count)
+                break;
+        }
         if (*p == (unsigned char)byte)
             return (void *)p;
+    }
     return NULL;
 }
 
@@ -32,6 +39,9 @@ WEAK int memcmp(const void *a, const void *b, size_t count) {
     const unsigned char *p = a, *q = b;
     int result = 0;
     for (size_t i = 0; i < count; i++) {
+        size_t same = heddle_equal_run(p + i, q + i, count - i);
+        if (same && (i += same) == count)
+            break;
         int difference = p[i] - q[i];
         result |= difference & (int)mask_if(result == 0);
         if (!heddle_is_symbolic(&difference, sizeof difference) && difference)

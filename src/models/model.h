@@ -22,6 +22,11 @@
 /* Provided by the engine. */
 void heddle_output(int fd, const void *bytes, size_t count); /* to standard output (1) or standard error (2) */
 int heddle_is_symbolic(const void *address, size_t bytes);   /* does any of the bytes depend on an input? */
+/* Bytes ahead (vm/native_text.c); the answers may be too small. */
+size_t heddle_run(const void *s, int stop, size_t limit);               /* concrete, neither '\0' nor `stop` */
+size_t heddle_equal_run(const void *a, const void *b, size_t limit);    /* concrete, equal, not '\0' */
+size_t heddle_readable(const void *s, size_t limit);                    /* in the object, initialized */
+int heddle_is_open(const void *s);                                      /* the byte depends on an input */
 void heddle_error(const char *message) __attribute__((noreturn));      /* an error of the program */
 void heddle_incomplete(const char *reason) __attribute__((noreturn)); /* a case that is not modelled: ends the path */
 void *memcpy(void *to, const void *from, size_t count);

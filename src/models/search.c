@@ -2,12 +2,14 @@
 #include "model.h"
 
 WEAK char *strchrnul(const char *s, int c) {
+    s += heddle_run(s, c, SIZE_MAX);
     while (*s && *s != (char)c)
         s++;
     return (char *)s;
 }
 
 WEAK char *strchr(const char *s, int c) {
+    s += heddle_run(s, c, SIZE_MAX);
     for (; *s != (char)c; s++)
         if (!*s)
             return NULL;
@@ -27,12 +29,13 @@ WEAK char *strrchr(const char *s, int c) {
 WEAK char *index(const char *s, int c) { return strchr(s, c); }
 WEAK char *rindex(const char *s, int c) { return strrchr(s, c); }
 
-/* Does the character occur in the string? The character is not '\0'. */
+/* Does the character occur in the string? The character is not '\0'. One answer for the whole set: no fork for each of
+ * its members. */
 static int in_set(const char *set, char c) {
+    int found = 0;
     for (; *set; set++)
-        if (*set == c)
-            return 1;
-    return 0;
+        found |= *set == c;
+    return found;
 }
 
 WEAK size_t strspn(const char *s, const char *accept) {

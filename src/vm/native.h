@@ -10,6 +10,7 @@ native native_abort, native_exit, native_immediate_exit, native_atexit, native_c
     native_longjmp;
 native native_assert_fail, native_symbolic, native_assume, native_narrow, native_error, native_incomplete, native_output,
     native_is_symbolic, native_nothing;
+native native_run, native_equal_run, native_readable, native_is_open;
 
 native native_pthread_create, native_pthread_join, native_pthread_detach, native_pthread_self, native_pthread_equal,
     native_atomic_begin, native_atomic_end;
