@@ -22,13 +22,12 @@ int strncmp(const char *a, const char *b, size_t limit);
 static int folded(int c, int flags) { return flags & FOLD ? to_lower(c) : c; }
 
 /* A class `[:name:]`, whose name begins at p: behind it, or NULL if there is none of that name. */
-static const char *match_class(const char *p, int c, int flags, int *matched) {
+static const char *match_class(const char *p, int c, int *matched) {
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
         size_t length = strlen(classes[i].name);
         if (strncmp(p, classes[i].name, length) != 0)
             continue;
-        int other = flags & FOLD ? (is_upper(c) ? c + 32 : is_lower(c) ? c - 32 : c) : c;
-        *matched |= classes[i].test(c) != 0 || classes[i].test(other) != 0;
+        *matched |= classes[i].test(c) != 0; /* also where case does not count */
         return p + length;
     }
     return NULL;
@@ -43,7 +42,7 @@ static const char *match_set(const char *p, unsigned char c, int flags, int *mat
         if (!*p || (flags & PATHNAME && *p == '/'))
             return NULL;
         if (p[0] == '[' && p[1] == ':') {
-            const char *behind = match_class(p + 2, c, flags, &found);
+            const char *behind = match_class(p + 2, c, &found);
             if (behind) {
                 p = behind;
                 continue;
