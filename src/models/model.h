@@ -5,7 +5,8 @@
  * instructions for each byte) and for symbolic data (few branches on it).
  *
  * M1: every function is weak, so that the program's own definition wins.
- * M2: no byte is read or written that the real function may not touch: an error found inside is the caller's.
+ * M2: no byte is read or written that the real function may not touch, but for bytes that heddle_readable has called
+ *     readable: an error found inside is the caller's.
  * M3: helpers shared between files have names in `__heddle_`, which no program may use.
  * M4: no header of the system is used: only stddef.h, stdarg.h and stdint.h of the compiler. */
 #ifndef HEDDLE_MODELS_MODEL_H
