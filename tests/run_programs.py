@@ -14,6 +14,7 @@
     // FILES: parts/other.c         more files for the command line, relative to this one
     // CC: -m32                     arguments for the compiler
     // NATIVE: yes                  a gcc build of the program fails too when given the test file
+    // NATIVE: replay               `heddle replay --native` reproduces each error
 
 Whatever is expected, every error's test file is replayed and must give the same error on the same line.
 """
@@ -39,7 +40,7 @@ class Program:
     def __init__(self, path):
         self.path = path
         self.name = os.path.relpath(path, PROGRAMS)
-        self.runs, self.files, self.compiler, self.native, self.seconds = [], [], [], False, 20
+        self.runs, self.files, self.compiler, self.native, self.seconds = [], [], [], "", 20
         with open(path, encoding="utf-8", errors="replace") as file:
             lines = file.read().split("\n")
         self.bug_lines = [n for n, line in enumerate(lines, 1) if re.search(r"(//|/\*|;) BUG\b", line)]
@@ -58,7 +59,7 @@ class Program:
         elif word == "CC":
             self.compiler += shlex.split(rest)
         elif word == "NATIVE":
-            self.native = rest == "yes"
+            self.native = rest
         elif word == "SECONDS":
             self.seconds = int(rest)
 
@@ -241,8 +242,13 @@ def check_one(program, wanted, environment):
     for text in wanted.expect:
         check_expectation(result, text)
     replay_errors(result, environment)
-    if program.native and result.errors():
+    if program.native == "yes" and result.errors():
         check_native(result, environment)
+    if program.native == "replay":
+        for error in result.errors():
+            outcome = run([environment.heddle, "replay", "--native", error["test"]], 60 * environment.slow)
+            if outcome.status != 1:
+                raise Failure("  `replay --native` does not reproduce it\n" + outcome.describe())
 
 
 def programs():

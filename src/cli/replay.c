@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/native.h"
 #include "cli/session.h"
 #include "cli/signals.h"
 #include "report/test.h"
@@ -153,6 +154,11 @@ int command_replay(const char *tool, const struct settings *settings, double sta
         cli_error("%s", message);
         free(message);
         return EXIT_USAGE;
+    }
+    if (settings->native) {
+        int ended = files_exist(&r.test, path) ? native_replay(&r.test, path, settings) : EXIT_USAGE;
+        test_free(&r.test);
+        return ended;
     }
     session_begin(&r.session, tool, settings, settings->show_output);
     signals_catch_interrupts();

@@ -2,6 +2,7 @@
 // EXPECT: error assert@BUG
 // EXPECT: stderr~arg1 += "-v
 // EXPECT: stderr!~__heddle_start
+// NATIVE: replay
 #include <assert.h>
 #include <string.h>
 

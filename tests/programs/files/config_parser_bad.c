@@ -1,6 +1,7 @@
 // RUN: check --sym-file=config:6
 // EXPECT: error out-of-bounds@BUG
 // EXPECT: json errors.0.inputs.0.name=file:config
+// NATIVE: replay
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,8 @@
-// RUN: check --env=LEVEL=30
+// RUN: check --env=LEVEL=10
 // EXPECT: error out-of-bounds@BUG
 // RUN: check --env=LEVEL
 // EXPECT: status=2
+// NATIVE: replay
 #include <stdlib.h>
 
 int main(void) {

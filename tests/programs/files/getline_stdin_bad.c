@@ -1,6 +1,7 @@
 // RUN: check --sym-stdin=4
 // EXPECT: error out-of-bounds@BUG
 // EXPECT: json errors.0.inputs.0.name=stdin
+// NATIVE: replay
 #include <stdio.h>
 #include <stdlib.h>
 

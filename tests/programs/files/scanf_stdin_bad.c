@@ -1,5 +1,6 @@
 // RUN: check --sym-stdin=4
 // EXPECT: error div-by-zero@BUG
+// NATIVE: replay
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,6 @@
 // RUN: check --file=data.txt=%s
 // EXPECT: error assert@BUG
+// NATIVE: replay
 #include <assert.h>
 #include <stdio.h>
 
