@@ -69,7 +69,7 @@ const insn *native_run(vm *m, const insn *ip, const call *c) {
 
 const insn *native_equal_run(vm *m, const insn *ip, const call *c) {
     value a = call_argument(m, c, 0), b = call_argument(m, c, 1);
-    uint64_t limit, at_a, at_b, count = 0;
+    uint64_t limit, at_a = 0, at_b = 0, count = 0;
     if (!alone(m, c, 2, &limit)) return answer(m, ip, c, 0);
     if (unlikely(m->general.on)) return general_stop(m);
     const object *first = plain_object(m, &a, &at_a), *second = plain_object(m, &b, &at_b);
