@@ -208,6 +208,7 @@ bench-threads: setup
 bench-ag: setup
 	@$(MAKE) all
 	@HEDDLE=$(BIN) $(PYTHON) bench/ag.py $(BENCH_ARGS)
+	@HEDDLE=$(BIN) $(PYTHON) bench/overhead.py
 
 # The same against the number of threads, drawn into docs/figures.
 bench-growth: setup

@@ -3,7 +3,7 @@
 What is left out of a search because it cannot matter, or because it is known to be safe, must not be an error of any kind:
 these programs have at least one of each. Both methods look for all errors, with the options of the program's first
 command; kinds, lines and verdicts must be the same. So they must where most kinds of errors are left out by --check:
-what is not explored because of one is said by both.
+what is not explored because of one is said by both. The default method must also warn of the same data races.
 """
 import glob
 import json
@@ -16,10 +16,18 @@ from run_programs import PROGRAMS, Program
 OWN = ("--method", "--json", "--out", "--dump", "--dot", "--tests", "--max", "--trial", "--graph", "--show-output")
 SECONDS = 20
 FEW_CHECKS = ("assert", "deadlock")  # with threads both, without one of them in turn
+RACE = re.compile(r"^(\S+:\d+:\d+): data race .*\(other access at (\S+)\) \[race\]$")
+
+
+class Answer:
+    def __init__(self, report, outcome):
+        self.verdict, self.outcome, self.threads = report["verdict"], outcome, report["counts"]["threads"]
+        self.errors = sorted({(error["kind"], error["line"]) for error in report["errors"]})
+        self.races = sorted(match.groups() for match in map(RACE.match, report["warnings"]) if match)
 
 
 def explore(program, command, method, checks, environment):
-    """(verdict, errors), or None if the command is about something else than a program. checks: instead of its own."""
+    """None if the command is about something else than a program, or took too long. checks: instead of its own."""
     report = os.path.join(environment.directory(), "report.json")
     arguments = [a for a in command.arguments[1:] if not (checks and a.startswith("--check"))]
     arguments += ["--check=" + checks] if checks else []
@@ -32,9 +40,18 @@ def explore(program, command, method, checks, environment):
         return None
     with open(report, encoding="utf-8") as file:
         found = json.load(file)
-    if any("time limit" in reason for reason in found["reasons"]):
-        return None
-    return found["verdict"], sorted({(error["kind"], error["line"]) for error in found["errors"]}), outcome
+    return None if any("time limit" in reason for reason in found["reasons"]) else Answer(found, outcome)
+
+
+def compare(optimal, other, method, races):
+    if not other:
+        return
+    if (other.verdict, other.errors) != (optimal.verdict, optimal.errors):
+        raise Failure("  optimal: %s %s\n  %s: %s %s\n%s" % (optimal.verdict, optimal.errors, method, other.verdict,
+                                                           other.errors, other.outcome.describe()))
+    if races and other.races != optimal.races:
+        raise Failure("  warnings of optimal: %s\n  of %s: %s\n%s" % (optimal.races, method, other.races,
+                                                                   other.outcome.describe()))
 
 
 def few_checks(program, number):
@@ -47,10 +64,11 @@ def case(number, program):
     def check(environment):
         for checks in (None, *few_checks(program, number)):
             optimal = explore(program, program.runs[0], "optimal", checks, environment)
-            guided = optimal and explore(program, program.runs[0], "ag", checks, environment)
-            if guided and guided[:2] != optimal[:2]:
-                raise Failure("  optimal: %s %s\n  ag:      %s %s\n%s" %
-                              (*optimal[:2], *guided[:2], guided[2].describe()))
+            if not optimal:
+                continue
+            compare(optimal, explore(program, program.runs[0], "ag", checks, environment), "ag", False)
+            if optimal.threads > 1 and not checks:
+                compare(optimal, explore(program, program.runs[0], "auto", checks, environment), "auto", True)
     return Case("methods/" + program.name, check)
 
 

@@ -145,8 +145,18 @@ static char *report_fault(const struct settings *settings, const char *option, c
 
 static bool is_stdout(const char *path) { return path && strcmp(path, "-") == 0; }
 
+static bool is_guided(const struct settings *settings) {
+    return settings->method == METHOD_AG || (settings->method == METHOD_AUTO && !settings->coverage && !settings->lcov);
+}
+
 static bool makes_summaries(const struct settings *settings) {
-    return (settings->summaries || settings->method == METHOD_AG) && !settings->no_summaries;
+    return (settings->summaries || is_guided(settings)) && !settings->no_summaries;
+}
+
+/* With one of these, auto is optimal (explore/portfolio.c). */
+static bool is_about_runs(const struct settings *s) {
+    return s->max_instructions || s->max_switches != UINT64_MAX || s->tests == TESTS_ALL || s->show_output ||
+           s->dump & DUMP_QUERIES;
 }
 
 /* A report on standard output stands there alone. NULL or what is wrong. */
@@ -174,9 +184,12 @@ static const char *settings_fault(const struct settings *settings) {
     if (no_files && (settings->dump & DUMP_QUERIES)) return "--dump=queries writes files, --out=none forbids it";
     if (no_files && settings->tests == TESTS_ALL) return "--tests=all writes files, --out=none forbids it";
     if (settings->slice && (settings->method == METHOD_AUTO || settings->method == METHOD_OPTIMAL))
-        return "--slice goes with --method=exhaustive and dpor; --method=ag is dpor with summaries and slicing";
+        return "--slice goes with --method=exhaustive and dpor; ag, the default, does it anyway";
     if (settings->dump & DUMP_SUMMARIES && !makes_summaries(settings))
         return "--dump=summaries needs a method with summaries: --method=ag, or --summaries";
+    if (settings->dump & DUMP_SUMMARIES && settings->method == METHOD_AUTO && is_about_runs(settings))
+        return "--dump=summaries: with --max-instructions, --max-switches, --tests=all, --show-output or --dump=queries name "
+               "the method, too: --method=ag";
     if (settings->dump & DUMP_SUMMARIES && settings->checks & CHECK_LEAK)
         return "--dump=summaries: with --check=leak there are no summaries";
     if (settings->graph_states == 0 || settings->graph_states > UINT32_MAX / 2)
@@ -244,7 +257,15 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     if (settings->dot || settings->dump & DUMP_SUMMARIES) o->graph_states = (uint32_t)settings->graph_states;
     o->on_graph = on_graph;
     o->on_path = settings->show_output || settings->tests == TESTS_ALL ? on_path : NULL;
-    o->slice = (settings->slice || o->method == METHOD_AG) && !settings->no_slice && !o->on_path;
+    o->slice = (settings->slice || is_guided(settings)) && !settings->no_slice && !o->on_path;
+    o->race_warnings = o->method == METHOD_AUTO;
+    if (o->method == METHOD_AUTO && settings->summaries) o->method = METHOD_AG;
+}
+
+static const char *method_name(enum method method) {
+    static const char *const names[] = {[METHOD_EXHAUSTIVE] = "exhaustive", [METHOD_DPOR] = "dpor",
+                                        [METHOD_OPTIMAL] = "optimal", [METHOD_AG] = "ag"};
+    return names[method];
 }
 
 static void write_json(struct session *s, const struct explore_result *result, const coverage *covered) {
@@ -310,6 +331,7 @@ static int run_check(struct session *s, double started) {
     struct explore_result result;
     fill_check_options(s, &options, started, query_directory);
     session_explore(s, &options, &result);
+    s->run.method = method_name(result.method);
     write_reports(s, &result);
     int status = exit_status(s, result.verdict);
     explore_result_free(&result);

@@ -23,10 +23,6 @@ void session_begin(struct session *s, const char *tool, const struct settings *s
     bool terminal = isatty(fileno(stderr));
     *s = (struct session){.settings = settings, .out = {.lock = -1}};
     s->run.tool = tool;
-    static const char *const methods[] = {[METHOD_AUTO] = "optimal", [METHOD_EXHAUSTIVE] = "exhaustive",
-                                          [METHOD_DPOR] = "dpor", [METHOD_OPTIMAL] = "optimal",
-                                          [METHOD_AG] = "ag"};
-    s->run.method = methods[settings->method];
     s->errors = (struct text_style){stderr, wants_color(settings, stderr), settings->quiet};
     s->summary = (struct text_style){summary, wants_color(settings, summary), settings->quiet};
     bool shows = settings->progress == WHEN_ALWAYS || (settings->progress == WHEN_AUTO && terminal && !settings->quiet);

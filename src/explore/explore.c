@@ -277,13 +277,19 @@ static char *stop_reason(const struct search *s) {
 
 /* ---- set-up and end ---- */
 
-static void prepare_relevance(struct search *s) {
-    const struct explore_options *o = s->options;
-    bool possible = o->method == METHOD_EXHAUSTIVE || o->method == METHOD_DPOR || o->method == METHOD_AG;
-    if (!o->slice || !possible || o->vm.checks & CHECK_LEAK) return;
-    if (o->vm.unroll) return; /* what a bound cuts is to be said, whether it matters or not */
-    s->relevance = relevance_new(s->program, o->vm.checks);
+void search_analyse(struct search *s) {
+    s->relevance = relevance_new(s->program, s->options->vm.checks | (s->heeds_races ? CHECK_RACE : 0));
+    for (size_t i = 0; i < s->found->errors.count; i++) relevance_reported(s->relevance, s->found->errors.at[i]);
     s->counts.slice_statements = relevance_statements(s->relevance);
+    vm_set_matters(s->vm, relevance_members(s->relevance));
+    s->analysed = relevance_effort(s->program);
+    s->slices = false;
+}
+
+/* Not with a bound on loops: what it cuts is to be said, whether it matters or not. */
+static bool slices(const struct explore_options *o) {
+    bool possible = o->method == METHOD_EXHAUSTIVE || o->method == METHOD_DPOR || o->method == METHOD_AG;
+    return o->slice && possible && !(o->vm.checks & CHECK_LEAK) && !o->vm.unroll;
 }
 
 void search_begin(struct search *s) {
@@ -308,8 +314,8 @@ void search_begin(struct search *s) {
     s->page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
     s->terms = terms_new();
     s->solver = solver_new(s->terms, solving);
-    prepare_relevance(s);
-    machine.matters = s->relevance ? relevance_members(s->relevance) : NULL;
+    s->slices = slices(o);
+    s->heeds_races = machine.checks & CHECK_RACE || o->race_warnings;
     s->vm = vm_new(s->program, s->terms, s->solver, &machine);
     gig_begin(s);
     frontier_begin(s);

@@ -56,14 +56,17 @@ struct explore_path {
     const course *course;                          /* likewise */
 };
 
-enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_AG, METHOD_FOLLOW /* one given schedule */ };
+/* METHOD_AUTO: METHOD_AG unless the program has no threads or the options do not go with it (portfolio.c): then
+ * METHOD_OPTIMAL. METHOD_FOLLOW: one given schedule. */
+enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_AG, METHOD_FOLLOW };
 
 struct explore_options {
     enum method method;
     bool summaries;            /* cut executions by predicate summaries (summary.h) */
     bool slice;                /* leave out what cannot influence an error (relevance.h); not with METHOD_OPTIMAL */
     uint64_t summary_entries, summary_size; /* at most so many of one control state, and so large (nodes of terms) */
-    uint64_t trial;            /* METHOD_AG: so much work before a second search may begin (portfolio.c); 0: none does */
+    bool race_warnings;        /* no data race is left out though none is an error: summaries and slices heed them */
+    uint64_t trial;            /* METHOD_AG: so much work before a second search may take turns (portfolio.c); 0: none does */
     struct vm_options vm;      /* callbacks and stop_at_first_error are filled in by the explorer */
     struct solver_options solver; /* seconds_left is filled in by the explorer */
     bool keep_going;           /* find every distinct error */
@@ -101,6 +104,7 @@ struct explore_coverage { uint8_t *instructions, *edges; };
 
 struct explore_result {
     enum verdict verdict;
+    enum method method;             /* METHOD_AUTO: what it came to */
     struct explore_counts counts;
     double seconds, solver_seconds;
     uint64_t peak_bytes;

@@ -249,7 +249,7 @@ finding *minimize(const program *p, const struct explore_options *options, findi
     o->vm.thread_names = names;
     o->vm.thread_name_count = name_count;
     o->vm.keep_output = false;
-    o->minimize = o->path_inputs = o->bound_switches = false;
+    o->minimize = o->path_inputs = o->bound_switches = o->summaries = o->slice = false;
     o->keep_going = true;
     o->order = ORDER_DFS;
     o->keep_snapshots = f->kind == ERROR_RACE;

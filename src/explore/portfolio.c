@@ -2,15 +2,22 @@
  *
  * The problem: a step of a search with summaries costs some thirty times as much as one of the optimal search. Where
  * executions are cut early that is won back many times over; where nothing can be cut before its end, everything takes
- * thirty times as long. Which of the two it is shows only on the way.
+ * thirty times as long. Which of the two it is shows only on the way. And before the first step the program has to be
+ * analysed, which a program without threads need not be at all.
  *
- * The algorithm: the guided search, the one with summaries, begins. From each summary it knows how many executions it
- * stands for, and so how many were spared so far. When the trial is over (explore_options.trial; sooner if next to nothing
- * was spared in a number of executions), the optimal search begins as well, from the start, and from then on the two take
- * turns: for each unit of work of the guided one the optimal one gets four units if little was spared, one if more was,
- * none if much was. The first one to come to its end has the answer. So `ag` takes at most 1.25 times as long as `optimal`
- * where summaries do not help, apart from the trial; and at most five times as long as the guided search alone if they
- * help only later on.
+ * The algorithm: two searches, the plain one, which is optimal, and the guided one, which has summaries.
+ * 1. The plain one explores the beginning of the program, until there are threads to choose from. If there never are, that
+ *    was all.
+ * 2. The guided one has to repeat that, and to analyse the program. If this is a matter of a moment it begins now.
+ *    Otherwise the plain one goes on until it has done several times as much (SHARE_IF_BEHIND); perhaps it is done by then.
+ * 3. The guided one runs alone for a trial (explore_options.trial). From each summary it knows how many executions it
+ *    stands for, and so how many were spared so far. If next to nothing was spared in a number of executions, the trial is
+ *    over.
+ * 4. The two take turns. Each has a pace: executions, made or spared, for each unit of work. While the guided one is behind,
+ *    the plain one gets six units of work for each one of the guided one, whatever was done before included; if it is not,
+ *    one; if it is well ahead, none. The first one to come to its end has the answer.
+ * So `ag` takes about 1.2 times as long as `optimal` where summaries do not help; and at most seven times as long as the
+ * guided search alone if they help only later on.
  *
  * Work is counted, not measured (schedule_work), so that the same program is explored in the same way each time.
  *
@@ -25,31 +32,66 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-/* Executions that each one made has stood for. */
-#define NOTHING_SPARED 1.1 /* in SOME_RUNS executions: more of the trial is no use */
-#define LITTLE_SPARED 2.0
-#define MUCH_SPARED 64.0   /* the guided search is faster in any case */
-enum { BEGINNING_STEP = 100, SOME_RUNS = 16, SHORT_TRIALS = 25 /* one of these comes first */, SHARE_IF_LITTLE = 4, SHARE_IF_MORE = 1 };
+#define NOTHING_SPARED 1.1 /* executions that each one made has stood for, in SOME_RUNS: more of the trial is no use */
+#define WELL_AHEAD 2.0     /* paces of the guided search and the plain one: it is faster in any case */
+enum { SOME_RUNS = 16, SHORT_TRIALS = 25 /* one of these comes first */,
+       SHARE_IF_BEHIND = 6, SHARE_IF_AHEAD = 1 };
+
+struct contest {
+    struct search plain, guided;
+    struct explore_options plain_options, guided_options;
+    uint64_t beginning;     /* the work up to the first choice of a thread */
+    uint64_t first_runs;    /* executions that were over by then */
+    uint64_t preparation;   /* the work of the guided search up to there */
+    bool both;              /* the guided search was begun */
+};
+
+/* ---- which method ---- */
+
+/* Outputs of single executions, and a bound on instructions, belong to one search; and a bound on preemptions leaves
+ * summaries little to say. */
+static bool goes_with_guided(const struct explore_options *o) {
+    return o->summaries && !(o->vm.checks & CHECK_LEAK) && !o->on_path && !o->solver.dump_directory &&
+           !o->max_instructions && !o->bound_switches;
+}
+
+static enum method chosen_method(const struct explore_options *o) {
+    if (o->method != METHOD_AUTO) return o->method;
+    return goes_with_guided(o) ? METHOD_AG : METHOD_OPTIMAL;
+}
+
+/* A graph is one of one search, too. */
+static bool are_two(const struct explore_options *o) {
+    return o->method == METHOD_AG && o->trial && goes_with_guided(o) && !o->graph_states;
+}
 
 /* ---- taking turns ---- */
 
-/* The second search would repeat what the first one writes; a bound on instructions is on one search, and so is a graph. */
-static bool may_have_rival(const struct search *s) {
-    const struct explore_options *o = s->options;
-    return o->method == METHOD_AG && s->summarize && o->trial && !o->on_path && !o->max_instructions &&
-           !o->solver.dump_directory && !o->graph_states;
+/* Executions that each one made has stood for. */
+static double spared(const struct search *guided) {
+    return guided->counts.runs ? guided->stood_for / (double)guided->counts.runs : 1;
 }
 
-static uint64_t share_of_rival(const struct search *guided, bool tried) {
-    double spared = guided->counts.runs ? guided->stood_for / (double)guided->counts.runs : 1;
-    if (!tried && (guided->counts.runs < SOME_RUNS || spared > NOTHING_SPARED)) return 0;
-    return spared < LITTLE_SPARED ? SHARE_IF_LITTLE : spared < MUCH_SPARED ? SHARE_IF_MORE : 0;
+/* Executions, made or spared, for each unit of work. */
+static double pace(const struct search *s, uint64_t beginning) {
+    uint64_t work = schedule_work(s);
+    return work > beginning ? s->stood_for / (double)(work - beginning) : 0;
 }
 
-/* The sequential beginning is explored by both; it must not be what the rival is begun for. */
-static bool explore_beginning(struct search *guided) {
-    while (!guided->nodes_made)
-        if (!schedule_until(guided, schedule_work(guided) + BEGINNING_STEP)) return false;
+/* Units of work of the plain search for each one of the guided one. */
+static uint64_t share_of_plain(const struct contest *c) {
+    const struct search *guided = &c->guided;
+    bool in_vain = guided->counts.runs >= SOME_RUNS && spared(guided) <= NOTHING_SPARED;
+    if (in_vain) return SHARE_IF_BEHIND;
+    if (schedule_work(guided) < c->preparation + guided->options->trial) return 0;
+    if (c->plain.counts.runs < SOME_RUNS) return SHARE_IF_AHEAD;
+    double ahead = pace(guided, c->preparation) / pace(&c->plain, c->beginning);
+    return ahead < 1 ? SHARE_IF_BEHIND : ahead < WELL_AHEAD ? SHARE_IF_AHEAD : 0;
+}
+
+static bool explore_beginning(struct search *plain) {
+    while (!plain->nodes_made)
+        if (!schedule_until(plain, schedule_work(plain) + 1)) return false;
     return true;
 }
 
@@ -58,36 +100,39 @@ static bool takes_too_much(const struct search *s) {
     return s->options->max_memory && search_memory(s) > s->options->max_memory / 2;
 }
 
-static void rival_begin(struct search *rival, struct explore_options *options, const struct search *guided) {
-    *options = *guided->options;
-    options->method = METHOD_OPTIMAL;
-    options->summaries = options->slice = false;
-    *rival = (struct search){.program = guided->program, .options = options, .found = guided->found,
-                             .started = guided->started};
-    search_begin(rival);
+/* The plain search comes to the first choice of a thread, and goes on if the guided one would need long for that. False: it
+ * has come to its end. */
+static bool begin(struct contest *c) {
+    struct search *plain = &c->plain;
+    const struct explore_options *o = &c->guided_options;
+    if (!explore_beginning(plain)) return false;
+    c->beginning = schedule_work(plain);
+    c->first_runs = plain->counts.runs;
+    c->preparation = c->beginning + (o->slice ? relevance_effort(plain->program) : 0);
+    return c->preparation <= o->trial / SHORT_TRIALS || schedule_until(plain, SHARE_IF_BEHIND * c->preparation);
 }
 
-/* Returns the one that has the answer. *rival is begun if it is needed. */
-static struct search *compete(struct search *guided, struct search *rival, struct explore_options *options) {
-    if (!explore_beginning(guided)) return guided;
-    uint64_t beginning = schedule_work(guided), trial = guided->options->trial;
-    uint64_t limit = 2 * beginning + trial / SHORT_TRIALS + 1;
+/* Returns the one that has the answer. */
+static struct search *compete(struct contest *c) {
+    struct search *plain = &c->plain, *guided = &c->guided;
+    if (!begin(c)) return plain;
+    search_begin(guided);
+    c->both = true;
+    uint64_t limit = c->preparation + guided->options->trial / SHORT_TRIALS + 1;
     bool crowded = false;
     while (!crowded && schedule_until(guided, limit)) {
-        uint64_t work = schedule_work(guided), share = share_of_rival(guided, work >= 2 * beginning + trial);
-        limit = work + (work - beginning) / 4 + 1;
+        uint64_t work = schedule_work(guided), share = share_of_plain(c);
+        limit = work + (work - c->preparation) / 4 + 1;
         if (!share) continue;
-        if (!rival->vm) rival_begin(rival, options, guided);
-        if (!schedule_until(rival, beginning + share * (work - beginning))) return rival;
+        if (!schedule_until(plain, share * work)) return plain;
         crowded = takes_too_much(guided);
     }
     if (!crowded && guided->stop != STOP_MEMORY) return guided;
-    if (!rival->vm) rival_begin(rival, options, guided);
     search_end(guided);
     search_free(guided);
     malloc_trim(0);
-    schedule_until(rival, UINT64_MAX);
-    return rival;
+    schedule_until(plain, UINT64_MAX);
+    return plain;
 }
 
 /* ---- the result ---- */
@@ -122,21 +167,50 @@ static void announce_unmodelled(struct search *s) {
     free(names);
 }
 
-void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
+static void explore_alone(const program *p, const struct explore_options *o, struct explore_result *result) {
     struct findings found = {0};
-    struct search guided = {.program = p, .options = options, .found = &found}, rival = {0}, *answer = &guided;
-    struct explore_options rival_options;
-    search_begin(&guided);
-    announce_unmodelled(&guided);
-    if (may_have_rival(&guided)) answer = compete(&guided, &rival, &rival_options);
-    else schedule_until(&guided, UINT64_MAX);
-    if (guided.vm) search_end(&guided);
-    if (rival.vm) search_end(&rival);
-    answer->counts.outrun = answer == &guided ? rival.counts.runs : guided.counts.runs;
-    fill_result(result, answer);
-    if (guided.vm) search_free(&guided);
-    if (rival.vm) search_free(&rival);
+    struct search s = {.program = p, .options = o, .found = &found};
+    search_begin(&s);
+    announce_unmodelled(&s);
+    schedule_until(&s, UINT64_MAX);
+    search_end(&s);
+    fill_result(result, &s);
+    search_free(&s);
     vec_free(&found.races_seen);
+}
+
+/* False: the guided search was not needed. */
+static bool explore_together(const program *p, const struct explore_options *o, struct explore_result *result) {
+    struct findings found = {0};
+    struct contest c = {.plain_options = *o, .guided_options = *o};
+    c.plain_options.method = METHOD_OPTIMAL;
+    c.plain_options.summaries = c.plain_options.slice = false;
+    c.plain = (struct search){.program = p, .options = &c.plain_options, .found = &found, .started = now_seconds()};
+    c.guided = (struct search){.program = p, .options = &c.guided_options, .found = &found, .started = c.plain.started};
+    search_begin(&c.plain);
+    announce_unmodelled(&c.plain);
+    struct search *answer = compete(&c);
+    answer->counts.outrun = answer == &c.plain ? c.guided.counts.runs : c.plain.counts.runs - c.first_runs;
+    search_end(&c.plain);
+    if (c.guided.vm) search_end(&c.guided);
+    fill_result(result, answer);
+    search_free(&c.plain);
+    if (c.guided.vm) search_free(&c.guided);
+    vec_free(&found.races_seen);
+    return c.both;
+}
+
+void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
+    struct explore_options o = *options;
+    o.method = chosen_method(options);
+    if (options->method == METHOD_AUTO && o.method == METHOD_OPTIMAL) o.summaries = o.slice = false;
+    if (are_two(&o)) {
+        bool both = explore_together(p, &o, result);
+        if (options->method == METHOD_AUTO && !both) o.method = METHOD_OPTIMAL;
+    } else {
+        explore_alone(p, &o, result);
+    }
+    result->method = o.method;
 }
 
 void explore_result_free(struct explore_result *result) {

@@ -242,9 +242,10 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
     case METHOD_EXHAUSTIVE: return first_enabled(n, false);
     case METHOD_DPOR: case METHOD_AG: return pick_backtrack(s, n);
     case METHOD_FOLLOW: return pick_followed(s, n);
-    case METHOD_AUTO: case METHOD_OPTIMAL: break;
+    case METHOD_OPTIMAL: return pick_wanted(s, n);
+    case METHOD_AUTO: break;
     }
-    return pick_wanted(s, n);
+    defect("no method was chosen");
 }
 
 /* ---- reversing races: dpor ---- */
@@ -562,7 +563,7 @@ static void fall_asleep(struct search *s, struct node *n) {
 
 /* Will anything else be tried from the node? In the other methods that is not known before it is left. */
 static bool is_exhausted(const struct search *s, const struct node *n) {
-    return (s->options->method == METHOD_AUTO || s->options->method == METHOD_OPTIMAL) && !n->tree && !n->aside;
+    return s->options->method == METHOD_OPTIMAL && !n->tree && !n->aside;
 }
 
 /* If the thread explored sleeps now with all outcomes, which was not known before: what it covers goes from the tree, and

@@ -56,7 +56,7 @@
 #include "explore/explore.h"
 #include "explore/properties.h"
 
-enum { CALLS_FOLLOWED = 8 };
+enum { CALLS_FOLLOWED = 8, EFFORT_AT_LEAST = 300, EFFORT_PER_INSTRUCTION = 5 };
 
 struct reported { enum error_kind kind; uint32_t location; const char *function; };
 
@@ -142,6 +142,8 @@ relevance *relevance_new(const program *p, unsigned checks) {
     r->statements = slice_statements(r->slice, PROPERTIES_ALL & ~PROPERTY_UNCHECKED);
     return r;
 }
+
+uint64_t relevance_effort(const program *p) { return EFFORT_AT_LEAST + EFFORT_PER_INSTRUCTION * (uint64_t)p->code_count; }
 
 void relevance_free(relevance *r) {
     if (!r) return;

@@ -21,6 +21,8 @@
 typedef struct relevance relevance;
 
 relevance *relevance_new(const program *p, unsigned checks);
+/* How long that takes, in units of about a microsecond: a guess that is the same every time. */
+uint64_t relevance_effort(const program *p);
 void relevance_free(relevance *r);
 
 /* An error was met; what was met before is no news. */

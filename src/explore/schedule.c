@@ -17,8 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARED_IN_A_ROW = 200,
-       INSTRUCTIONS_PER_EVENT = 100 /* that take as long as what is done about an event */ };
+enum { SPARED_IN_A_ROW = 200 };
+
+/* So many take as long as what is done about an event; or so many events, for a question to a back end. */
+enum { INSTRUCTIONS_PER_EVENT = 100, SUBSTITUTIONS_PER_EVENT = 10, EFFORT_PER_EVENT = 16, EVENTS_PER_QUESTION = 200 };
 
 static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.count - 1]; }
 
@@ -214,6 +216,7 @@ static void push_node(struct search *s, state *at, struct enabled e) {
         n->turns = above->turns + is_turn(above, above->thread);
     }
     s->running = NULL;
+    if (s->slices) search_analyse(s);
     spare_one(s, n);
     uint32_t only = set_single(&n->enabled) ? set_first(&n->enabled) : NO_THREAD;
     n->spared = s->relevance && only != NO_THREAD && relevance_spares(s->relevance, at->threads->at[only]);
@@ -586,7 +589,10 @@ void schedule_begin(struct search *s) {
 }
 
 uint64_t schedule_work(const struct search *s) {
-    return s->counts.events + vm_instructions(s->vm) / INSTRUCTIONS_PER_EVENT + s->effort;
+    uint64_t work = s->counts.events + vm_instructions(s->vm) / INSTRUCTIONS_PER_EVENT + s->analysed;
+    work += EVENTS_PER_QUESTION * solver_statistics(s->solver).by_backend;
+    if (s->summarize) work += s->effort / EFFORT_PER_EVENT + terms_substituted(s->terms) / SUBSTITUTIONS_PER_EVENT;
+    return work;
 }
 
 bool schedule_until(struct search *s, uint64_t work) {

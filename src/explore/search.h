@@ -112,14 +112,17 @@ struct search {
     state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
     terms *terms;
-    relevance *relevance;       /* NULL: everything matters */
+    relevance *relevance;       /* NULL: everything matters, or no thread has been started yet */
+    bool slices;                /* it will be there when one has */
     bool summarize;
+    bool heeds_races;           /* data races are looked for, as errors or to warn of them */
     struct summary_table summaries;
     struct clause_marks marks;
     clause_vec cells;           /* scratch */
     double stood_for;           /* executions made; one that was cut counts as many as it was spared */
     uint64_t waited;            /* how often something was decided by a thread waiting in a loop in vain */
-    uint64_t effort;            /* spent on summaries, in the unit of schedule_work */
+    uint64_t effort;            /* spent on summaries: things that were looked at */
+    uint64_t analysed;          /* the work of making `relevance` */
     struct gig *gig;            /* NULL, or the graph that is recorded */
     uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */
     VEC(uint32_t) clock, leading; /* scratch */
@@ -138,6 +141,7 @@ struct search {
 void search_begin(struct search *s); /* program, options and found are set, everything else is zero */
 void search_end(struct search *s);   /* nothing more is explored; says why if something was left */
 void search_free(struct search *s);  /* then vm is NULL, as before it began; counts remain */
+void search_analyse(struct search *s); /* makes s->relevance: a second thread has been started */
 uint64_t search_memory(const struct search *s); /* resident bytes of the process */
 void count_run(struct search *s, uint64_t *kind);
 void add_reason(struct search *s, char *text, uint32_t place); /* takes the text */

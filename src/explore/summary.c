@@ -39,7 +39,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ACCESSES = 2000, EFFORT_STEP = 8, MOST_BYTES = 1 << 30 };
+enum { MOST_ACCESSES = 2000, MOST_BYTES = 1 << 30, EFFORT_STEP = 48, EFFORT_CHECK = 4, EFFORT_INSTRUCTION = 8 };
 
 /* ---- clauses ---- */
 
@@ -173,12 +173,12 @@ static bool carry_back(struct search *s, struct node *n, const state *after, enu
     return good;
 }
 
-/* How much work it is, in the unit of schedule_work: about a quarter of a microsecond for each thing that is looked at. */
+/* How much work it is, apart from substituting: the things that are looked at. */
 static uint64_t carrying_effort(const struct node *n, const state *after, const struct precondition *below) {
     uint64_t things = below->clauses.count + below->needs.count + below->accesses.count;
     const thread *t = n->before->threads->at[n->thread], *later = after->threads->at[n->thread];
-    if (t && later) things += later->executed - t->executed;
-    return EFFORT_STEP + things / 4;
+    if (t && later) things += EFFORT_INSTRUCTION * (later->executed - t->executed);
+    return EFFORT_STEP + things;
 }
 
 /* The newest outcome of n's transition led to `after`, below which this holds (NULL: nothing is known). */
@@ -308,7 +308,7 @@ static bool would_be_new_race(struct search *s, const state *at, const struct su
 static bool holds(struct search *s, state *at, struct summary *x) {
     term *rest = term_true(s->terms);
     s->counts.subsumption_checks++;
-    s->effort += 1 + x->clauses.count / 4;
+    s->effort += EFFORT_CHECK + x->clauses.count;
     for (size_t i = 0; i < x->clauses.count; i++) {
         term *t = vm_in_state(s->vm, at, x->clauses.at[i]);
         if (t && !term_is_false(t)) {
@@ -358,7 +358,7 @@ static const struct summary *cutting(struct search *s, const struct node *n, con
     for (struct summary *x = s->summaries.buckets[bucket_of(&s->summaries, c)]; x; x = x->next) {
         if (!control_same(x->control, c) || (x->waits && !control_same(x->control, n->situation))) continue;
         if (!sleeps_enough(&x->sleep, &n->slept) || !holds(s, n->before, x)) continue;
-        if (s->options->vm.checks & CHECK_RACE && would_be_new_race(s, n->before, x)) continue;
+        if (s->heeds_races && would_be_new_race(s, n->before, x)) continue;
         return x;
     }
     return NULL;
@@ -371,7 +371,7 @@ bool summary_cuts(struct search *s, struct node *n) {
     n->control = vm_control_reached(s->vm, n->before);
     n->situation = someone_loops(n->before) ? vm_control(s->vm, n->before) : n->control;
     n->waited = s->waited;
-    s->effort += 1 + n->before->threads->count / 2;
+    s->effort += EFFORT_CHECK + 2 * n->before->threads->count;
     n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
     n->slept = (thread_set){{0}};
     for (size_t i = 0; i < n->sleep.count; i++)
@@ -387,7 +387,7 @@ bool summary_cuts(struct search *s, struct node *n) {
 void summary_cut(struct search *s, struct node *n) {
     const struct summary *x = n->cut_by;
     struct precondition *p = &n->below;
-    s->effort += x->futures.count;
+    s->effort += EFFORT_CHECK * x->futures.count;
     s->stood_for += x->stands_for - 1; /* the run itself has been counted */
     reduction_cut(s);
     for (size_t i = 0; i < x->futures.count; i++) {
@@ -427,7 +427,10 @@ void summary_leave(struct search *s, struct node *n) {
     if (!n->explored) accesses_add_pending(s, &p->accesses, n->before); /* everything slept */
     if (!p->barren && !cut) p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);
     if (!p->barren && !cut) clauses_simplify(&s->marks, s->terms, &p->clauses);
-    if (!p->barren) accesses_forget(s, &p->accesses);
+    if (!p->barren) {
+        s->effort += EFFORT_CHECK * p->accesses.count;
+        accesses_forget(s, &p->accesses);
+    }
     p->waits |= s->waited != n->waited || someone_waits(n->before);
     if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);
     if (s->nodes.count < 2) return;

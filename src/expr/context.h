@@ -76,6 +76,7 @@ struct terms {
     arena memo_words;
 
     VEC(term *) replacements; /* substitute.c: by variable index; all NULL between calls */
+    uint64_t substituted;     /* variables asked for and terms rebuilt there so far */
 };
 
 /* ---- variable sets ---- */

@@ -89,6 +89,7 @@ static term *rebuilt(struct substitution *s, const term *t) {
     term *small[8], **args = t->count <= COUNT_OF(small) ? small : xmalloc(t->count * sizeof *args);
     for (uint32_t i = 0; i < t->count; i++) args[i] = done(s, t->arg[i]);
     term *result = term_rebuild(s->ctx, t, args);
+    s->ctx->substituted++;
     if (args != small) free(args);
     return result;
 }
@@ -104,6 +105,7 @@ static void visit(struct substitution *s, term *t, bool check_vars) {
 
 term *term_substitute(terms *ctx, term *t, term *(*map)(void *data, term *var), void *data) {
     bool any = false;
+    ctx->substituted += t->vars->count;
     for (uint32_t i = 0; i < t->vars->count; i++) {
         term *var = terms_var(ctx, t->vars->index[i]), *by = map(data, var);
         if (!by || by == var) continue;
@@ -132,3 +134,5 @@ term *term_substitute(terms *ctx, term *t, term *(*map)(void *data, term *var), 
         if (t->vars->index[i] < ctx->replacements.count) ctx->replacements.at[t->vars->index[i]] = NULL;
     return result;
 }
+
+uint64_t terms_substituted(const terms *ctx) { return ctx->substituted; }

@@ -151,6 +151,8 @@ struct term_facts term_facts(terms *ctx, term *t);
 
 /* t with every variable that `map` answers for replaced. map returns NULL to keep a variable. */
 term *term_substitute(terms *ctx, term *t, term *(*map)(void *data, term *var), void *data);
+/* How much has been substituted so far: variables asked for and terms rebuilt. The same in every run. */
+uint64_t terms_substituted(const terms *ctx);
 
 /* An assignment: variable index -> bits. Variables not mentioned are 0. */
 typedef struct assignment assignment;

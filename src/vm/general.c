@@ -11,7 +11,7 @@
  * only a concrete value will do (an address, a length, a callee) the value is *pinned*: a clause says that it is this
  * one. Synchronization objects are always pinned.
  *
- * Branches and accesses that cannot influence any error (vm_options.matters) add no clause: a state in which they do
+ * Branches and accesses that cannot influence any error (vm_set_matters) add no clause: a state in which they do
  * something else goes another way, but comes to the same in everything that matters (explore/relevance.c).
  *
  * A value that takes a long computation (a hash) is pinned by pinning what it is computed from, if that is little: the
@@ -120,7 +120,7 @@ static void add_clause(vm *m, term *t) {
 }
 
 static bool matters(const vm *m, const insn *ip) {
-    return !m->options.matters || m->options.matters[ip - m->program->code];
+    return !m->matters || m->matters[ip - m->program->code];
 }
 
 enum decision general_decide(vm *m, const insn *ip, term *condition) {

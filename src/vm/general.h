@@ -6,7 +6,7 @@
  * terms over the cells. Summaries of what lies below a state are made from that (explore/summary.h).
  *
  * G1: the conditions and values hold for every state that has the control of the one the transition started in, as far
- *     as they can influence an error (vm_options.matters).
+ *     as they can influence an error (vm_set_matters).
  * G2: a cell is named by thread, depth of the frame and register, or by address and bytes; it means the same in all
  *     states with one control. */
 #ifndef HEDDLE_VM_GENERAL_H

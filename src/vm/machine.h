@@ -64,6 +64,7 @@ struct vm {
     handler *handlers[OPS];
 
     struct vm_options options;
+    const bool *matters;         /* vm_set_matters */
     value *constants;
     uint64_t *global_addresses;
     native **natives;            /* by function index; NULL: none */

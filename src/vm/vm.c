@@ -123,6 +123,8 @@ void vm_free(vm *m) {
 }
 
 const struct vm_executed *vm_executed(const vm *m) { return &m->executed; }
+void vm_set_matters(vm *m, const bool *matters) { m->matters = matters; }
+
 uint64_t vm_instructions(const vm *m) { return m->instructions; }
 uint64_t vm_live_states(const vm *m) { return m->live_states; }
 bool vm_used_heap(const vm *m) { return m->used_heap; }

@@ -40,8 +40,6 @@ struct vm_options {
     const struct thread_name *thread_names; size_t thread_name_count; /* numbers of threads that are given already */
     bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
     bool pivots;                  /* threads also park before they decide on inputs, and when the last other is joined */
-    const bool *matters;          /* NULL, or by instruction: can it influence an error? If not, transitions in general
-                                     (general.h) are as if it always did what it did */
     const char *(*must_stop)(void *data); /* NULL, or asked inside long instructions: why the path has to end, or NULL */
     const volatile int *pause;    /* NULL, or set by a signal handler or another thread: the slice is over */
 };
@@ -59,6 +57,9 @@ extern const char vm_solver_gave_up[]; /* a reason of on_incomplete: of a query,
 
 vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *options);
 void vm_free(vm *m); /* every state must have been freed: aborts otherwise */
+/* By instruction: can it influence an error? If not, transitions in general (general.h) are as if it always did what it
+ * did. NULL, as at first: each can. The array must outlive the machine. */
+void vm_set_matters(vm *m, const bool *matters);
 
 /* The state at the start of the program. */
 state *vm_start(vm *m);

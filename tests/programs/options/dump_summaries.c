@@ -21,7 +21,7 @@
 // EXPECT: safe
 // EXPECT: stdout~summaries: \d+, of \d+ of 3 control states
 // EXPECT: stdout~and more control states, not listed
-// RUN: check --dump=summaries
+// RUN: check --method=optimal --dump=summaries
 // EXPECT: status=2
 // EXPECT: stderr~--dump=summaries needs a method with summaries
 // RUN: check --method=ag --no-summaries --dump=summaries

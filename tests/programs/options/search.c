@@ -1,18 +1,20 @@
 /* Each order of search explores the same paths, and what the threads do at the end of each.
- * RUN: check --search=dfs
+ * RUN: check --search=dfs --method=optimal
  * EXPECT: safe
  * EXPECT: json counts.full=64
- * RUN: check --search=bfs
+ * RUN: check --search=bfs --method=optimal
  * EXPECT: safe full=64
  * EXPECT: json search=bfs
- * RUN: check --search=random --seed=7
+ * RUN: check --search=random --seed=7 --method=optimal
  * EXPECT: safe full=64
  * RUN: check --search=random --seed=8 --method=dpor
  * EXPECT: safe full=64
- * RUN: check --search=coverage
+ * RUN: check --search=coverage --method=optimal
  * EXPECT: safe full=64
  * EXPECT: json search=coverage
  * RUN: check --search=coverage --method=ag
+ * EXPECT: safe
+ * RUN: check --search=bfs
  * EXPECT: safe
  * RUN: check --search=deepest
  * EXPECT: status=2
