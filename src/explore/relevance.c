@@ -184,7 +184,7 @@ static enum error_kind only_error(const relevance *r, const insn *x) {
     const struct library_effect *e = targets.count == 1 ? callgraph_effect(slice_calls(r->slice), targets.at[0].function)
                                                         : NULL;
     if (!e || !(e->flags & LIBRARY_ASSERTS)) return ERROR_KINDS;
-    return strcmp(e->name, "abort") ? ERROR_ASSERT : ERROR_ABORT;
+    return strcmp(e->name, "abort") && strcmp(e->name, "heddle_abort") ? ERROR_ASSERT : ERROR_ABORT;
 }
 
 void relevance_reported(relevance *r, const finding *f) {
