@@ -37,6 +37,8 @@ MUTANTS = {
     "3 what a loop waits for": ("summaries/waiting_value_bad", [(
         "src/vm/general.c", "            pin_local_state(m, thread_of(m->general.scratch, i));\n",
         "            (void)pin_local_state;\n")]),
+    "3 that somebody waited in a loop": ("summaries/waiting_value_bad", [(
+        "src/explore/summary.c", "    p->waits |= s->waited != n->waited || someone_waits(n->before);\n", "")]),
     "4 sleep": ("summaries/asleep_bad", [(
         "src/explore/summary.c", "if (!sleeps_enough(&x->sleep, &n->slept) ||",
         "if ((0 && !sleeps_enough(&x->sleep, &n->slept)) ||")]),
@@ -48,8 +50,8 @@ MUTANTS = {
         "src/explore/reduction.c", "(tried || (asleep(n, id) && id == f->thread && f->first))",
         "(tried || id != NO_THREAD)")]),
     "6 data races": ("summaries/history_bad", [(
-        "src/explore/summary.c", "CHECK_RACE && would_be_new_race(s, n->before, x)",
-        "CHECK_RACE && 0 && would_be_new_race(s, n->before, x)")]),
+        "src/explore/summary.c", "s->heeds_races && would_be_new_race(s, n->before, x)",
+        "s->heeds_races && 0 && would_be_new_race(s, n->before, x)")]),
     # Said twice: the transition in general is given up where the execution was, and a reason has been given on the way.
     "7 what could not be followed": ("summaries/bound_unroll_bad", [WELL, (
         "src/vm/general.c", "    give_up(m);\n    return vm_stop(m, VM_INCOMPLETE);", "    return vm_stop(m, VM_INCOMPLETE);")]),
