@@ -6,7 +6,8 @@
  * is named first, so that the two orders of a race are one error.
  *
  * A thread that waits in a loop (vm/spin.c) reads all the time, though its reads in vain are no events: they are in a race
- * with every write that comes while it waits, and with what was written before and is not ordered with it. */
+ * with every write that comes while it waits, and with everything that was written before and is not ordered with it: also
+ * with what has been overwritten since, because no other order of events would show that. */
 #include "explore/search.h"
 
 #include <stdlib.h>
@@ -92,7 +93,7 @@ void datarace_report(struct search *s) {
 }
 
 void datarace_waiting(struct search *s, const state *now, const thread *t) {
-    trace_data_races_of(&s->trace, t->id, &t->next.at[0]);
+    trace_data_races_with(&s->trace, t->id, &t->next.at[0], trace_thread_clock(&s->trace, t->id) + s->trace.width);
     for (size_t i = 0; i < s->trace.data_races.count; i++) {
         const struct data_race *r = &s->trace.data_races.at[i];
         struct side first = event_side(s, r->first, r->first_touch), second = waiting_side(now, t);

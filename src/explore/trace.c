@@ -337,16 +337,6 @@ static void synchronize(struct trace *t, uint32_t e, const struct segment *s, co
     if (last_write != NO_EVENT) check_entry(t, s, last_write, a, id);
 }
 
-void trace_data_races_of(struct trace *t, uint32_t id, const touch *a) {
-    size_t count, first = segments_of(t, a->address, a->bytes, &count);
-    t->data_races.count = 0;
-    for (size_t k = 0; k < count; k++) {
-        const struct segment *s = t->segments.at[first + k];
-        uint32_t last_write = s->entries.count ? s->entries.at[s->entries.count - 1].last_write : NO_EVENT;
-        if (last_write != NO_EVENT) check_entry(t, s, last_write, a, id);
-    }
-}
-
 void trace_data_races_with(struct trace *t, uint32_t id, const touch *a, const uint32_t *sync) {
     size_t count, first = segments_of(t, a->address, a->bytes, &count);
     t->data_races.count = 0;

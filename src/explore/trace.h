@@ -89,9 +89,7 @@ void trace_pop(struct trace *t, uint32_t length); /* until only `length` events 
 /* Thread `later` goes on only after what `earlier` has done so far. Undone with the newest event. */
 void trace_order(struct trace *t, uint32_t later, uint32_t earlier);
 const uint32_t *trace_thread_clock(const struct trace *t, uint32_t thread); /* what its next event comes after */
-/* The data races an access of this thread would have if it were performed now, into t->data_races. */
-void trace_data_races_of(struct trace *t, uint32_t thread, const touch *a);
-/* The same, all of them, for an access that comes after what the clock of synchronization says. */
+/* All data races of an access of this thread that comes after what the clock of synchronization says, into t->data_races. */
 void trace_data_races_with(struct trace *t, uint32_t thread, const touch *a, const uint32_t *sync);
 /* Joins the clocks of the events that an access with this touch would depend on. */
 void trace_join_touched(struct trace *t, uint32_t *clock, const touch *a);
