@@ -3,7 +3,8 @@
  * The program is built by the system's compiler with AddressSanitizer, so that memory errors end it (LLVM IR is built by
  * clang, without), and linked with the runtime library, from which it gets the inputs of its annotations. What it found
  * outside in the engine it finds here too: the files in a fresh working directory, standard input, arguments,
- * environment, with the recorded bytes where these were symbolic. A failure that was injected (--malloc-fail, --fail) has
+ * environment, with the recorded bytes where these were symbolic. Each argument is an allocation of its own
+ * (src/rt/arguments.c), so that reading past its end is an error here too. A failure that was injected (--malloc-fail, --fail) has
  * no real counterpart: such a test is refused.
  *
  * An error counts as reproduced if the process does not end by itself: by a signal, by the sanitizer (which aborts), or,
@@ -161,6 +162,7 @@ static bool build(struct place *p) {
         vec_push(&words, (char *)"-fsanitize=signed-integer-overflow,shift");
         vec_push(&words, (char *)"-fno-sanitize-recover=all");
     }
+    vec_push(&words, (char *)"-Wl,--wrap=main");
     vec_push(&words, (char *)keep(p, xformat("-I%s/include", p->folder)));
     for (size_t i = 0; i < t->compiler_arg_count; i++) vec_push(&words, (char *)t->compiler_args[i]);
     for (size_t i = 0; i < t->file_count; i++) vec_push(&words, (char *)t->files[i]);

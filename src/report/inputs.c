@@ -10,10 +10,18 @@
 
 enum { BYTES_SHOWN = 64 };
 
-bool input_is_integer(uint64_t size) { return size == 1 || size == 2 || size == 4 || size == 8; }
+/* What comes from outside is text or a file's contents, whatever its size. */
+static bool is_from_outside(const char *name) {
+    return !strcmp(name, "stdin") || !strncmp(name, "file:", 5) ||
+           (!strncmp(name, "arg", 3) && name[3] >= '0' && name[3] <= '9');
+}
 
-const char *input_type(uint64_t size) {
-    switch (size) {
+static bool input_is_integer(const input_value *v) {
+    return !is_from_outside(v->name) && (v->size == 1 || v->size == 2 || v->size == 4 || v->size == 8);
+}
+
+static const char *input_type(const input_value *v) {
+    switch (input_is_integer(v) ? v->size : 0) {
     case 1: return "i8";
     case 2: return "i16";
     case 4: return "i32";
@@ -28,7 +36,7 @@ static uint64_t input_bits(const input_value *v) {
     return bits;
 }
 
-int64_t input_integer(const input_value *v) { return sign_extend(input_bits(v), (unsigned)(8 * v->size)); }
+static int64_t input_integer(const input_value *v) { return sign_extend(input_bits(v), (unsigned)(8 * v->size)); }
 
 char *hex_encode(const uint8_t *bytes, size_t count) {
     static const char digits[] = "0123456789abcdef";
@@ -78,13 +86,13 @@ void input_print(FILE *out, const input_value *v, int name_width) {
     int padding = name_width - (int)strlen(v->name);
     text_escaped(out, v->name, strlen(v->name));
     fprintf(out, "%*s = ", padding > 0 ? padding : 0, "");
-    if (!input_is_integer(v->size)) {
+    if (!input_is_integer(v)) {
         print_bytes(out, v);
     } else {
         fprintf(out, "%" PRId64, input_integer(v));
         if (v->size == 1 && isprint(v->bytes[0]))
             fprintf(out, " '%s%c'", strchr("'\\", v->bytes[0]) ? "\\" : "", v->bytes[0]);
-        fprintf(out, " (%s, 0x%0*" PRIx64 ")", input_type(v->size), (int)(2 * v->size), input_bits(v));
+        fprintf(out, " (%s, 0x%0*" PRIx64 ")", input_type(v), (int)(2 * v->size), input_bits(v));
     }
     if (v->thread) fprintf(out, " of thread %" PRIu32, v->thread);
     fputc('\n', out);
@@ -119,8 +127,8 @@ json_t *inputs_json(const input_value *values, size_t count) {
         json_t *entry = json_object();
         char *hex = hex_encode(v->bytes, (size_t)v->size);
         json_object_set_new(entry, "name", json_text(v->name));
-        json_object_set_new(entry, "type", json_string(input_type(v->size)));
-        json_object_set_new(entry, "value", input_is_integer(v->size) ? json_integer(input_integer(v))
+        json_object_set_new(entry, "type", json_string(input_type(v)));
+        json_object_set_new(entry, "value", input_is_integer(v) ? json_integer(input_integer(v))
                                                                       : json_latin1(v->bytes, (size_t)v->size));
         json_object_set_new(entry, "bytes", json_string(hex));
         json_object_set_new(entry, "thread", json_integer(v->thread));

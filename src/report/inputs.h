@@ -1,7 +1,7 @@
 /* inputs.h -- how input values look: types, numbers, characters, hexadecimal digits.
  *
  * An input of 1, 2, 4 or 8 bytes is shown as a signed integer `i8`, `i16`, `i32`, `i64` (little-endian, as the
- * program under test sees it); any other as `bytes`. */
+ * program under test sees it); any other as `bytes`, and so is what comes from outside (`stdin`, `file:NAME`, `argK`). */
 #ifndef HEDDLE_REPORT_INPUTS_H
 #define HEDDLE_REPORT_INPUTS_H
 
@@ -9,10 +9,6 @@
 #include <stdio.h>
 
 #include "vm/error.h"
-
-const char *input_type(uint64_t size);
-bool input_is_integer(uint64_t size);
-int64_t input_integer(const input_value *v); /* input_is_integer(v->size) */
 
 char *hex_encode(const uint8_t *bytes, size_t count); /* free it */
 /* malloc'ed bytes, or NULL if the text is not pairs of hexadecimal digits. */

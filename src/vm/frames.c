@@ -119,7 +119,8 @@ void machine_store(vm *m, const insn *ip) {
 /* ---- calls ---- */
 
 /* The variadic arguments lie in one stack object, as the callee's va_arg expects to find them in memory: each in slots
- * of its own, only the lanes of a vector side by side. */
+ * of its own, only the lanes of a vector side by side. Where there are none the object is empty, so that reading one is
+ * told as what it is. */
 static uint64_t variadic_size(const vm *m, const argument *args, uint32_t count, uint64_t *offsets, uint32_t *aligned) {
     uint64_t slot = m->pointer_bits / 8, at = 0, start = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -134,7 +135,6 @@ static uint64_t variadic_size(const vm *m, const argument *args, uint32_t count,
 }
 
 static bool pass_variadic(vm *m, const insn *ip, frame *callee, const argument *args, uint32_t count) {
-    if (!count) return true;
     VEC(uint64_t) offsets = {0};
     vec_reserve(&offsets, count);
     uint32_t align = 16;

@@ -30,7 +30,7 @@ typedef struct frame {
     const insn *ip;          /* of a suspended frame: the instruction to execute next, or the call it waits in */
     struct frame *caller;    /* owned reference */
     uint64_t serial;         /* n-th call of this thread: the identity that setjmp remembers */
-    uint64_t variadic;       /* address of the object holding the variadic arguments, or 0 */
+    uint64_t variadic;       /* address of the object holding the variadic arguments; 0 if the function takes none */
     uint64_t *locals;        /* addresses of the stack objects of this frame */
     uint32_t local_count, local_capacity;
     uint8_t purpose;         /* enum frame_purpose: what its return means */
