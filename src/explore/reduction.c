@@ -225,12 +225,20 @@ static uint32_t pick_backtrack(struct search *s, struct node *n) {
     return set_first(&left);
 }
 
+/* With the inputs known, a thread may be seen to wait in vain that was not when the schedule was recorded. It can look. */
+static bool can_follow(struct search *s, const struct node *n, uint32_t id) {
+    if (id >= THREADS_MAX || id >= n->before->threads->count) return false;
+    const thread *t = n->before->threads->at[id];
+    return set_has(&n->enabled, id) ||
+           (t && t->status == THREAD_PARKED && (t->spinning || t->resting) && vm_enabled(s->vm, n->before, t));
+}
+
 static uint32_t pick_followed(struct search *s, struct node *n) {
     size_t at = s->nodes.count - 1;
     if (!n->fresh) return NO_THREAD;
     if (at >= s->options->follow_count) return first_enabled(n, false);
     uint32_t id = s->options->follow[at];
-    if (id < THREADS_MAX && set_has(&n->enabled, id)) return id;
+    if (can_follow(s, n, id)) return id;
     add_reason(s, xformat("the schedule cannot be followed: thread %" PRIu32 " cannot go on at step %zu", id, at + 1), 0);
     s->stop = STOP_SCHEDULE;
     return NO_THREAD;

@@ -287,22 +287,31 @@ static bool someone_left(const state *at) {
     return false;
 }
 
-/* A thread rests, though it would not go round in vain any more: the execution is one that is explored without that
- * round. */
-static bool rests_needlessly(struct search *s, state *at) {
+/* Do the threads that rest still wait in vain? If one would not go round in vain any more, the execution is one that is
+ * explored without that round. */
+static enum vm_wait resting_threads(struct search *s, state *at) {
+    enum vm_wait all = WAIT_GOES_ON;
     for (uint32_t i = 0; i < at->threads->count; i++) {
         const thread *t = at->threads->at[i];
-        if (t && t->status == THREAD_PARKED && t->resting && vm_enabled(s->vm, at, t) && !vm_waits_in_vain(s->vm, at, i))
-            return true;
+        if (!t || t->status != THREAD_PARKED || !t->resting || !vm_enabled(s->vm, at, t)) continue;
+        enum vm_wait wait = vm_waits_in_vain(s->vm, at, i);
+        if (wait == WAIT_IS_OVER) return wait;
+        if (wait == WAIT_UNCLEAR) all = wait;
     }
-    return false;
+    return all;
 }
 
 static void nothing_enabled(struct search *s) {
     state *at = s->running;
-    bool needlessly = rests_needlessly(s, at);
-    summary_end(s, at, VM_PARKED, needlessly);
-    if (needlessly) at->stopped |= 1u << VM_INFEASIBLE;
+    enum vm_wait wait = resting_threads(s, at);
+    if (wait == WAIT_UNCLEAR) {
+        add_reason(s, xstrdup("whether a thread waits in a loop for ever was not found out"), 0);
+        summary_end(s, at, VM_INCOMPLETE, false);
+        end_run(s, VM_INCOMPLETE);
+        return;
+    }
+    summary_end(s, at, VM_PARKED, wait == WAIT_IS_OVER);
+    if (wait == WAIT_IS_OVER) at->stopped |= 1u << VM_INFEASIBLE;
     bool stuck = someone_left(at) && !at->stopped, reported = stuck && s->options->vm.checks & CHECK_DEADLOCK;
     if (reported) add_error(s, vm_deadlock(s->vm, at));
     if (stuck) at->stopped |= 1u << VM_ERROR;

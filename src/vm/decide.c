@@ -30,6 +30,10 @@ static void set_condition(vm *m, state *s, pathcond *pc) {
 const char vm_solver_gave_up[] = "the solver gave up on a query";
 
 static void solver_gave_up(vm *m, const insn *ip) {
+    if (unlikely(m->trial.on)) {
+        m->trial.unclear = true;
+        return;
+    }
     m->mark.reached[ip - m->program->code] = 1;
     m->options.on_incomplete(m->options.data, vm_solver_gave_up, user_location(m, ip));
 }
@@ -58,11 +62,12 @@ term *defined(vm *m, const insn *ip, term *t, const char *what) {
         general_stop(m);
         return NULL;
     }
-    if (unlikely(m->trial.on)) {
+    if (unlikely(m->trial.on) && !m->trial.thorough) {
         vm_stop(m, VM_INCOMPLETE);
         return NULL;
     }
     if (!checking(m, ERROR_UNINITIALIZED)) return t;
+    m->trial.decided = true;
     switch (undefined_decides(m, t)) {
     case UNSAT: return without_undefined(m, t);
     case SAT:
@@ -91,13 +96,31 @@ static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2],
     m->options.on_fork(m->options.data, sibling);
 }
 
-/* The condition is not constant and free of undefined parts. */
-static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool first) {
-    if (unlikely(m->general.on)) return general_decide(m, ip, condition);
-    if (unlikely(m->trial.on)) {
+/* In a trial nothing is decided that is not decided already; and only a thorough one looks. */
+static enum decision outcome_in_trial(vm *m, const insn *ip, term *condition) {
+    m->trial.decided = true;
+    if (!m->trial.thorough) {
         vm_stop(m, VM_INCOMPLETE);
         return STOP;
     }
+    const fact *known = find_fact(m->state, condition);
+    if (known) return known->holds ? YES : NO;
+    enum answer can[2];
+    pathcond *then[2] = {NULL, NULL};
+    pathcond_branch(m->solver, m->state->condition, condition, can, then);
+    for (int i = 0; i < 2; i++)
+        if (can[i] == SAT) pathcond_unref(m->solver, then[i]);
+    if (can[0] == UNKNOWN || can[1] == UNKNOWN) solver_gave_up(m, ip);
+    if (can[0] == SAT && can[1] == UNSAT) return NO;
+    if (can[1] == SAT && can[0] == UNSAT) return YES;
+    vm_stop(m, VM_INCOMPLETE);
+    return STOP;
+}
+
+/* The condition is not constant and free of undefined parts. */
+static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool first) {
+    if (unlikely(m->general.on)) return general_decide(m, ip, condition);
+    if (unlikely(m->trial.on)) return outcome_in_trial(m, ip, condition);
     const fact *known = find_fact(m->state, condition);
     if (known) return known->holds ? YES : NO;
     if (!pivot(m, ip)) return STOP;
@@ -240,11 +263,7 @@ static bool assume_among_threads(vm *m, const insn *ip, term *condition) {
 bool assume(vm *m, const insn *ip, term *condition, bool leaves_others) {
     condition = defined(m, ip, condition, "an assumption");
     if (!condition) return false;
-    if (unlikely(m->trial.on) && !term_is_true(condition)) {
-        vm_stop(m, VM_INFEASIBLE);
-        return false;
-    }
-    if (unlikely(m->general.on) || (m->concurrent && !term_is_const(condition) && !leaves_others &&
+    if (unlikely(m->general.on) || unlikely(m->trial.on) || (m->concurrent && !term_is_const(condition) && !leaves_others &&
                                     !inputs_fresh(m, condition->vars)))
         return assume_among_threads(m, ip, condition);
     pathcond *then = NULL;

@@ -595,6 +595,7 @@ term *vm_in_state(vm *m, state *s, term *t) {
 
 bool vm_general_trial(vm *m, state *s, clause_vec *clauses) {
     const operation *looked = &m->trial.touched;
+    if (m->trial.decided) return false; /* on inputs: another path condition may decide otherwise */
     m->state = s;
     begin(m, s->condition, clauses, false);
     for (uint32_t i = 0; i < operation_touches(looked); i++) {

@@ -97,6 +97,10 @@ struct vm {
         uint32_t operations;     /* instructions with a visible operation */
         bool acted;              /* the instruction being executed has one */
         uint16_t *tries;         /* by instruction: trials since one came back in vain */
+        bool thorough;           /* nobody else can go on: what follows from the path condition is decided */
+        bool decided;            /* the newest thorough one rests on such a decision */
+        bool chose;              /* ... on the first of several choices */
+        bool unclear;            /* ... ended before anything was known */
     } trial;
     struct general {             /* general.c: executing a transition in general */
         bool on;

@@ -22,14 +22,21 @@
  *
  * Which loops are tried is decided by a look at their code (ir/flow.h): they write nothing but local variables of their
  * own function, and what they write atomically. Everything in a trial that could decide on an input, fork, fail, print or
- * otherwise reach beyond the scratch state ends it: then the thread counts as enabled. */
+ * otherwise reach beyond the scratch state ends it: then the thread counts as enabled.
+ *
+ * A trial at the end, when nothing is enabled, must be exact: what it takes for the end of a wait is no deadlock. It is
+ * *thorough*: it follows what the path condition implies, because in the execution in which the thread looks last its
+ * round has decided all that; compares whole objects; and has the time that a real round has. A decision that is still
+ * open ends the wait: there are executions in which the thread has made it, one for each outcome, and they tell. What
+ * remains unclear makes the result incomplete. A round does not begin where a thread is parked in front of a decision
+ * alone (a pivot): once decided, the thread does not stop there again. */
 #include "vm/machine.h"
 
 #include <string.h>
 
 #include "ir/flow.h"
 
-enum { MOST_INSTRUCTIONS = 2000, MOST_TRIES = 1000, LARGEST_COMPARED = 4096 };
+enum { MOST_INSTRUCTIONS = 2000, MOST_AT_THE_END = 20000000, MOST_TRIES = 1000, LARGEST_COMPARED = 4096 };
 
 /* ---- comparing ---- */
 
@@ -39,11 +46,11 @@ static bool same_cell(cell a, cell b) {
     return a.kind == CELL_UNDEFINED || (a.from.t == b.from.t && a.from.index == b.from.index);
 }
 
-static bool same_object(const object *a, const object *b) {
+static bool same_object(const object *a, const object *b, uint64_t largest) {
     if (a == b) return true;
     if (!a || !b || a->live != b->live || a->size != b->size || a->overlay != b->overlay) return false;
     if (a->contents == b->contents || !a->live || a->overlay) return true;
-    if (a->size > LARGEST_COMPARED) return false;
+    if (a->size > largest) return false;
     for (uint64_t i = 0; i < a->size; i++)
         if (!same_cell(object_get(a, i), object_get(b, i))) return false;
     return true;
@@ -77,14 +84,17 @@ static bool same_held(const held_locks *a, const held_locks *b) {
 
 static bool same_situation(vm *m, const state *a, const state *b, uint32_t id) {
     const thread *x = thread_of(a, id), *y = thread_of(b, id);
-    if (a->condition != b->condition || a->output != b->output || a->input_count != b->input_count ||
-        a->choices != b->choices || a->phase != b->phase || x->created != y->created || x->undefined != y->undefined ||
+    uint64_t largest = m->trial.thorough ? UINT64_MAX : LARGEST_COMPARED;
+    if (!m->trial.thorough &&
+        (a->input_count != b->input_count || a->choices != b->choices || x->undefined != y->undefined))
+        return false;
+    if (a->condition != b->condition || a->output != b->output || a->phase != b->phase || x->created != y->created ||
         x->atomic != y->atomic || x->keys != y->keys || x->specific != y->specific || x->cleanups != y->cleanups ||
         !same_held(x->held, y->held) || !same_frames(m, x->top, y->top))
         return false;
     for (size_t i = 0; i < m->trial.written.count; i++) {
         uint64_t address = m->trial.written.at[i];
-        if (!same_object(memory_find_in(m, a, address), memory_find_in(m, b, address))) return false;
+        if (!same_object(memory_find_in(m, a, address), memory_find_in(m, b, address), largest)) return false;
     }
     return true;
 }
@@ -112,7 +122,7 @@ static bool run_around(vm *m, state *scratch, const frame *from, const frame *wa
     machine_load(m, scratch);
     m->granted = true;
     m->outcome = VM_RUNNING;
-    for (int i = 0; i < MOST_INSTRUCTIONS; i++) {
+    for (int i = 0, most = m->trial.thorough ? MOST_AT_THE_END : MOST_INSTRUCTIONS; i < most; i++) {
         m->decisions = 0;
         m->trial.acted = false;
         ip = m->handlers[ip->op](m, ip);
@@ -124,6 +134,7 @@ static bool run_around(vm *m, state *scratch, const frame *from, const frame *wa
             return true;
         }
     }
+    m->trial.unclear = true;
     return false;
 }
 
@@ -147,6 +158,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     m->trial.on = true;
     m->mark = m->nobody_counts;
     m->trial.operations = 0;
+    m->trial.decided = m->trial.chose = m->trial.unclear = false;
     m->trial.written.count = 0;
     operation_release(&m->trial.touched);
     m->trial.touched = (operation){0};
@@ -224,7 +236,7 @@ static struct round *round_new(vm *m, const state *s, thread *t, const frame *lo
 
 /* A local variable that others can reach is memory like any other: the round has not written it, and looking at it is an
  * operation. What others do to it meanwhile must not matter here, because the reductions would not see that it does. */
-static bool same_local(const object *then, const object *now) { return (now && now->shared) || same_object(then, now); }
+static bool same_local(const object *then, const object *now) { return (now && now->shared) || same_object(then, now, LARGEST_COMPARED); }
 
 static bool round_is_complete(vm *m, const state *s, const thread *t, const frame *loop) {
     const struct round *r = t->round;
@@ -283,7 +295,7 @@ bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
         round_release(m, t->round);
         t->round = NULL;
     }
-    if (first && loop && note_round(m, s, t, loop, wrote)) t->resting = true;
+    if (first && loop && t->next.kind != OPERATION_PIVOT && note_round(m, s, t, loop, wrote)) t->resting = true;
     if (t->resting) return true;
     if (!t->next.waits || !tried((enum operation_kind)t->next.kind) || gave_up(m, t->top->ip))
         return t->next.waits = false;
@@ -293,7 +305,13 @@ bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
     return t->spinning;
 }
 
-bool vm_waits_in_vain(vm *m, state *s, uint32_t id) { return try_round(m, s, id, NULL, 0); }
+enum vm_wait vm_waits_in_vain(vm *m, state *s, uint32_t id) {
+    m->trial.thorough = true;
+    bool in_vain = try_round(m, s, id, NULL, 0);
+    m->trial.thorough = false;
+    if (m->trial.unclear || (in_vain && m->trial.chose)) return WAIT_UNCLEAR;
+    return in_vain ? WAIT_GOES_ON : WAIT_IS_OVER;
+}
 
 enum vm_wait vm_would_spin(vm *m, state *s, uint32_t id, const touch *changed, uint64_t bits) {
     bool spins = try_round(m, s, id, changed, bits);

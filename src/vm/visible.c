@@ -249,6 +249,7 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n) {
     if (n < 2) return 0;
     if (unlikely(m->general.on)) return general_choice(m);
     if (unlikely(m->trial.on)) { /* in vain: the record of choices now differs */
+        m->trial.chose = true;
         add_choice(s, 0);
         return 0;
     }

@@ -77,10 +77,10 @@ bool vm_enabled(vm *m, state *s, const thread *t); /* t is parked: can its opera
 /* Is t, which is parked, busy waiting in vain (thread.spinning, thread.resting)? wrote: its last operation changed
  * something. */
 bool vm_spins(vm *m, state *s, uint32_t thread, bool wrote);
-/* Would a thread that rests still go round without effect? */
-bool vm_waits_in_vain(vm *m, state *s, uint32_t thread);
-/* The same if these bytes held that value; unclear if something else decides as well. */
 enum vm_wait { WAIT_IS_OVER, WAIT_GOES_ON, WAIT_UNCLEAR };
+/* Nothing is enabled: would a thread that rests still go round without effect? */
+enum vm_wait vm_waits_in_vain(vm *m, state *s, uint32_t thread);
+/* Would one that spins, if these bytes held that value? Unclear if something else decides as well. */
 enum vm_wait vm_would_spin(vm *m, state *s, uint32_t thread, const touch *changed, uint64_t value);
 void vm_grant(vm *m, state *s, uint32_t thread);
 /* The state is running and has been for some time. If its thread is the last one it may be waiting in a loop, which
