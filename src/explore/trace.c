@@ -166,19 +166,24 @@ static bool waits_or_is_cancelled(enum operation_kind kind) {
     return kind == OPERATION_SEM_WAIT || kind == OPERATION_JOIN;
 }
 
-/* Did the operation only not wait because event e had cancelled its thread? What it waits for is then as it would have
- * been before e, if nothing that happens after e has changed it; others that were cancelled waiting for it have not. */
+static bool changes(const operation *op, const touch *a) {
+    for (uint32_t k = op->cancelled; k < operation_touches(op); k++) /* cancelled waiting for it: it was not taken */
+        if (touch_conflicts(operation_touch(op, k), a)) return true;
+    return false;
+}
+
+/* Did the operation only not wait because event e had cancelled its thread? Without e and what happens after it, what it
+ * waits for is as the first of those events that change it has found it. */
 static bool only_cancelled(const struct trace *t, uint32_t e, const operation *op, uint32_t id) {
     enum operation_kind kind = (enum operation_kind)op->kind;
     if (op->cancelled && kind == OPERATION_WAKE && t->events.at[e].op.kind == OPERATION_CANCEL)
         return !t->spurious; /* nobody had woken it */
     if (!op->cancelled || !waits_or_is_cancelled(kind) || t->events.at[e].op.kind != OPERATION_CANCEL) return false;
-    if (!op->has_before || sync_digest_enables(kind, op->before, id)) return false;
-    for (uint32_t i = e + 1; i < t->events.count; i++)
-        if (happens_before(t, e, i))
-            for (uint32_t k = t->events.at[i].op.cancelled; k < operation_touches(&t->events.at[i].op); k++)
-                if (touch_conflicts(operation_touch(&t->events.at[i].op, k), &op->at[0])) return false;
-    return true;
+    const operation *first = op;
+    for (uint32_t i = e + 1; i < t->events.count && first == op; i++)
+        if (happens_before(t, e, i) && changes(&t->events.at[i].op, &op->at[0])) first = &t->events.at[i].op;
+    if (!first->has_before || first->kind < OPERATION_MUTEX_INIT || first->at[0].address != op->at[0].address) return false;
+    return !sync_digest_enables(kind, first->before, id);
 }
 
 /* Could this operation of that thread have been performed right before event e, as far as the object in
