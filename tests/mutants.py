@@ -56,10 +56,12 @@ MUTANTS = {
     "7 what could not be followed": ("summaries/bound_unroll_bad", [WELL, (
         "src/vm/general.c", "    give_up(m);\n    return vm_stop(m, VM_INCOMPLETE);", "    return vm_stop(m, VM_INCOMPLETE);")]),
     "7 bound of operations": ("summaries/bound_events_bad", [WELL, (
-        "src/explore/schedule.c", "        summary_end(s, at, VM_INCOMPLETE, false);\n        end_run(s, VM_INCOMPLETE);",
-        "        summary_end(s, at, VM_PARKED, false);\n        end_run(s, VM_INCOMPLETE);")]),
+        "src/explore/schedule.c", "tree);\n        summary_end(s, at, VM_INCOMPLETE, false);\n",
+        "tree);\n        summary_end(s, at, VM_PARKED, false);\n")]),
     "7 bound of switches": ("summaries/bound_switches_bad", [(
         "src/explore/schedule.c", "        n->below.barren = true;\n    }\n    return over;", "    }\n    return over;")]),
+    "a wait without an end": ("soundness/wait_on_decision_bad", [(
+        "src/vm/spin.c", "    m->trial.thorough = true;\n", "")]),
     "8 defined": ("summaries/undefined_bad", [(
         "src/explore/summary.c",
         "    for (size_t i = 0; i < x->needs.count; i++)\n        if (!vm_in_state(s->vm, at, x->needs.at[i])) return false;\n",

@@ -13,7 +13,8 @@ Each program is explored exhaustively, then in every other configuration; compar
 A program that takes the exhaustive method more than a fixed number of runs is skipped; too many of these are a failure.
 Loops that wait for a condition must give the same errors as the assumption that it holds, and every error that they
 give with a counter that allows few rounds.
-Some programs also run as native processes many times; an assertion that fails there must be among the errors found.
+Some programs also run as native processes many times; an assertion that fails there must be among the errors found,
+and if such a process waits for ever a deadlock must be.
 
 Seeds alternate between the sets of checks and of options that make more choices possible; --all tries each on every
 program, and native runs as well. --campaign is for many programs: of the configurations, ag and three that rotate, so
@@ -26,6 +27,7 @@ import argparse
 import json
 import os
 import re
+import signal
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -59,6 +61,7 @@ CHOICES = re.compile(r"\bfree\(|pthread_cond_|cnd_|_weak\(")  # what the last se
 MAX_RUNS, MAX_RUNS_CAMPAIGN, MAX_SECONDS, PART_RUNS = 40000, 10000, 10, 4000
 MOST_SKIPPED, MOST_SKIPPED_CAMPAIGN = 10, 20  # percent
 NATIVE_RUNS, REPLAY_RUNS = 25, 2000
+HANG_RUNS, HANG_SECONDS = 4, 3
 NATIVE_EVERY, NATIVE_EVERY_CAMPAIGN = 7, 17  # programs; no divisors of the number of sets of checks
 SHRINK_ATTEMPTS = 250
 FAILURES = os.path.join(ROOT, "build", "random-failures")
@@ -214,8 +217,15 @@ def compare_bounded(program, whole, checks, environment):
             listed("only when rounds are executed:", report.errors - whole.errors), whole.summary(), report.summary()))
 
 
-def compare_native(program, whole, environment, seed):
-    """An assertion that fails natively fails in the engine. Where memory or locks are misused, nothing is known."""
+def hangs(executable, seed):
+    """Does a process with this seed wait for ever? One that is only slow does not do so again and again."""
+    again = {"HEDDLE_SEED": str(seed), "HEDDLE_SECONDS": str(HANG_SECONDS)}
+    return any(run([executable], 20 + HANG_SECONDS, environment=again).status == -signal.SIGALRM for _ in range(HANG_RUNS))
+
+
+def compare_native(program, whole, checks, environment, seed):
+    """An assertion that fails natively fails in the engine, and who hangs natively is in a deadlock. Where memory or locks
+    are misused, nothing is known."""
     if {kind for kind, _, _ in whole.errors} - {"assert", "deadlock", "leak", "race"}:
         return
     text = program.text("PAUSE(); ")
@@ -230,15 +240,18 @@ def compare_native(program, whole, environment, seed):
     if build.status != 0:
         raise Failure("gcc cannot compile it\n" + build.describe())
     found, waited = set(), 0
+    deadlocks = checks in ("asserts", "choices") or any(kind == "deadlock" for kind, _, _ in whole.errors)
     for number in range(NATIVE_RUNS):
         outcome = run([executable], 20, environment={"HEDDLE_SEED": str(seed * NATIVE_RUNS + number)})
         waited += outcome.status < 0 and "Assertion" not in outcome.stderr
+        if outcome.status == -signal.SIGALRM and not deadlocks and hangs(executable, seed * NATIVE_RUNS + number):
+            raise Mismatch("native", "exhaustive", checks, "  a native run waits for ever, and no deadlock was found\n")
         for line, function in re.findall(r"program\.c:(\d+): (\w+): Assertion", outcome.stderr):
             found.add(("assert", int(line), function))
         if waited == 3:
             break
     if found - whole.errors:
-        raise Mismatch("native", "exhaustive", "default", listed("a native run fails:", found - whole.errors))
+        raise Mismatch("native", "exhaustive", checks, listed("a native run fails:", found - whole.errors))
 
 
 def replay(bitcode, checks, environment):
@@ -284,7 +297,7 @@ def examine(program, environment, seed, checks=tuple(CHECKS), methods=METHODS, n
                     compare_assumed(program, whole, check, environment)
                     counts[thread_record.ASSUMED, check] += 1
             if native and not asked and check != "silent":
-                compare_native(program, whole, environment, seed)
+                compare_native(program, whole, check, environment, seed)
                 replay(bitcode, check, environment)
                 counts[thread_record.NATIVE, check] += 1
             asked = True

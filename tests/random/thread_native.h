@@ -1,7 +1,7 @@
 /* thread_native.h -- what the random multithreaded programs need to run as native processes.
  *
  * Inputs are small random numbers; HEDDLE_SEED decides them and the pauses. A process that waits for ever is ended by
- * a signal after 0.3 seconds. All threads share one processor, so that what they do is sequentially consistent; what
+ * a signal after 0.3 seconds, or after HEDDLE_SECONDS. All threads share one processor, so that what they do is sequentially consistent; what
  * stands between __VERIFIER_atomic_begin and _end can still be seen in part by threads outside such a block. */
 #ifndef HEDDLE_THREAD_NATIVE_H
 #define HEDDLE_THREAD_NATIVE_H
@@ -29,7 +29,8 @@ __attribute__((constructor)) static void native_start(void) {
     CPU_ZERO(&one);
     CPU_SET(sched_getcpu(), &one);
     sched_setaffinity(0, sizeof one, &one);
-    setitimer(ITIMER_REAL, &(struct itimerval){{0, 0}, {0, 300000}}, 0);
+    int seconds = getenv("HEDDLE_SECONDS") ? atoi(getenv("HEDDLE_SECONDS")) : 0;
+    setitimer(ITIMER_REAL, &(struct itimerval){{0, 0}, {seconds, 300000}}, 0);
 }
 
 /* Stands in front of every statement: lets another thread run, now and then. */
