@@ -172,3 +172,22 @@ WEAK char *bindtextdomain(const char *domain, const char *directory) {
 WEAK char *bind_textdomain_codeset(const char *domain, const char *codeset) {
     return !domain || !*domain ? NULL : (char *)codeset;
 }
+
+/* ---- nl_types.h: there are no catalogues ---- */
+
+WEAK void *catopen(const char *name, int flags) {
+    (void)name, (void)flags;
+    errno = ENOENT;
+    return (void *)-1;
+}
+WEAK char *catgets(void *catalogue, int set, int number, const char *message) {
+    (void)set, (void)number;
+    if (catalogue == (void *)-1)
+        errno = EBADF;
+    return (char *)message;
+}
+WEAK int catclose(void *catalogue) {
+    (void)catalogue;
+    errno = EBADF;
+    return -1;
+}
