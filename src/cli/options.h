@@ -45,6 +45,7 @@ struct settings {
     text_list variables;                                         /* --env */
     const char *letter_files, *standard_input, *symbolic_input;  /* --sym-files, --stdin, --sym-stdin */
     unsigned failing;        /* enum given_failing */
+    unsigned concrete;       /* enum given_concrete */
     bool malloc_fails, native;
     text_list stubs, pure;   /* --stub, --assume-pure */
     text_list files;         /* what is no option */

@@ -112,6 +112,7 @@ static char *add_input(struct given *g, const char *path, const char *bytes) {
 char *outside_from_settings(const struct settings *s, struct given *g) {
     char *message = NULL;
     g->failing = s->failing;
+    g->concrete = s->concrete;
     g->malloc_fails = s->malloc_fails;
     for (size_t i = 0; i < s->visible_files.count && !message; i++) message = add_visible(g, s->visible_files.at[i]);
     for (size_t i = 0; i < s->symbolic_files.count && !message; i++) message = add_symbolic(g, s->symbolic_files.at[i]);

@@ -19,10 +19,12 @@ struct given_item {
 };
 
 enum given_failing { FAIL_OPEN = 1, FAIL_READ = 2, FAIL_WRITE = 4 };
+enum given_concrete { CONCRETE_TIME = 1, CONCRETE_RANDOM = 2 };
 
 struct given {
     struct given_item *items; size_t count;
     unsigned failing;         /* calls that may fail: enum given_failing */
+    unsigned concrete;        /* what has one value instead of being an input: enum given_concrete */
     bool malloc_fails;
     const char *const *environment; size_t variables; /* NAME=VALUE; not freed with the rest */
 };

@@ -121,6 +121,8 @@ bool link_models(LLVMModuleRef whole, LLVMModuleRef models, const struct given *
     LLVMSetTarget(models, LLVMGetTarget(whole));
     LLVMSetDataLayout(models, LLVMGetDataLayoutStr(whole));
     if (given && given->malloc_fails) given_replace(models, "__heddle_failing_");
+    if (given && given->concrete & CONCRETE_TIME) given_replace(models, "__heddle_concrete_time_");
+    if (given && given->concrete & CONCRETE_RANDOM) given_replace(models, "__heddle_concrete_random_");
     if (given_handles_signals(whole)) given_replace(models, "__heddle_handled_");
     const char *start = given_start(given, whole);
     for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f)) make_optional(f, start);

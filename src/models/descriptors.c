@@ -3,6 +3,7 @@
  * A pipe keeps what was written and not read yet in its node. Whoever reads an empty pipe that can still be written to
  * enters itself as a waiter; the next write, or the end of the last writer, opens the gate for all waiters, and they try
  * again. So a read that can never succeed is a deadlock. A pipe that is full is not modelled: it ends the path. */
+#include "clock.h"
 #include "filesystem.h"
 #include "given.h"
 
@@ -167,7 +168,7 @@ long __heddle_fs_read(description *d, char *to, size_t count, node **wait) {
     switch (n->kind) {
     case NODE_PIPE: return read_pipe(d, to, count, wait);
     case NODE_ZERO: memset(to, 0, count); return (long)count;
-    case NODE_RANDOM: heddle_symbolic(to, count, "random"); return (long)count;
+    case NODE_RANDOM: __heddle_random_bytes(to, count); return (long)count;
     case NODE_FILE: break;
     default: return 0;
     }

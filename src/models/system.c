@@ -2,7 +2,7 @@
  *
  * Numbers that differ from run to run (the process, the user) are constants here, as a single run would see them; random
  * bytes are inputs. */
-#include "model.h"
+#include "clock.h"
 
 void heddle_symbolic(void *address, size_t bytes, const char *name);
 
@@ -181,15 +181,28 @@ WEAK int setrlimit(int resource, const limits *wanted) {
     return 0;
 }
 
-/* ---- random bytes: inputs ---- */
+/* ---- random bytes: inputs, unless concrete.c takes the place of the first two ---- */
+
+void heddle_narrow(int condition);
+
+void __heddle_random_bytes(void *to, size_t count) {
+    if (count)
+        heddle_symbolic(to, count, "random");
+}
+
+uint32_t __heddle_random_below(uint32_t bound) {
+    uint32_t number;
+    heddle_symbolic(&number, sizeof number, "random");
+    heddle_narrow(number < bound);
+    return number;
+}
 
 WEAK ptrdiff_t getrandom(void *to, size_t count, unsigned flags) {
     if (flags & ~7u || (flags & 6) == 6) {
         errno = EINVAL;
         return -1;
     }
-    if (count)
-        heddle_symbolic(to, count, "random");
+    __heddle_random_bytes(to, count);
     return (ptrdiff_t)count;
 }
 WEAK int getentropy(void *to, size_t count) {
@@ -197,27 +210,16 @@ WEAK int getentropy(void *to, size_t count) {
         errno = EIO;
         return -1;
     }
-    if (count)
-        heddle_symbolic(to, count, "random");
+    __heddle_random_bytes(to, count);
     return 0;
 }
 WEAK uint32_t arc4random(void) {
     uint32_t number;
-    heddle_symbolic(&number, sizeof number, "random");
+    __heddle_random_bytes(&number, sizeof number);
     return number;
 }
-WEAK void arc4random_buf(void *to, size_t count) {
-    if (count)
-        heddle_symbolic(to, count, "random");
-}
-void heddle_narrow(int condition);
-WEAK uint32_t arc4random_uniform(uint32_t bound) {
-    if (bound < 2)
-        return 0;
-    uint32_t number = arc4random();
-    heddle_narrow(number < bound);
-    return number;
-}
+WEAK void arc4random_buf(void *to, size_t count) { __heddle_random_bytes(to, count); }
+WEAK uint32_t arc4random_uniform(uint32_t bound) { return bound < 2 ? 0 : __heddle_random_below(bound); }
 
 /* ---- what malloc can be told, and the rest ---- */
 

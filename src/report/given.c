@@ -7,6 +7,7 @@
 #include "report/inputs.h"
 
 const char *const failing_words[] = {"open", "read", "write", NULL};
+const char *const concrete_words[] = {"time", "random", NULL};
 static const char *const kinds[] = {[GIVEN_FILE] = "file", [GIVEN_STDIN] = "stdin", [GIVEN_ARGUMENTS] = "arguments"};
 
 enum { MOST_BYTES = 1 << 24, MOST_ARGUMENTS = 255 };
@@ -32,15 +33,21 @@ static json_t *item_json(const struct given_item *g) {
     return item;
 }
 
+json_t *given_words(const char *const *words, unsigned bits) {
+    json_t *list = json_array();
+    for (unsigned i = 0; words[i]; i++)
+        if (bits >> i & 1) json_array_append_new(list, json_string(words[i]));
+    return list;
+}
+
 void given_write(json_t *options, const struct given *g) {
-    json_t *items = json_array(), *variables = json_array(), *failing = json_array();
+    json_t *items = json_array(), *variables = json_array();
     for (size_t i = 0; i < g->count; i++) json_array_append_new(items, item_json(&g->items[i]));
     for (size_t i = 0; i < g->variables; i++) json_array_append_new(variables, json_text(g->environment[i]));
-    for (unsigned i = 0; failing_words[i]; i++)
-        if (g->failing >> i & 1) json_array_append_new(failing, json_string(failing_words[i]));
     json_object_set_new(options, "outside", items);
     json_object_set_new(options, "environment", variables);
-    json_object_set_new(options, "fail", failing);
+    json_object_set_new(options, "fail", given_words(failing_words, g->failing));
+    json_object_set_new(options, "concrete", given_words(concrete_words, g->concrete));
     json_object_set_new(options, "malloc_fail", json_boolean(g->malloc_fails));
 }
 
@@ -86,15 +93,15 @@ static bool read_environment(json_t *list, struct given *g) {
     return !list || json_is_array(list);
 }
 
-static bool read_failing(json_t *list, struct given *g) {
+static bool read_words(json_t *list, const char *const *words, unsigned *bits) {
     json_t *item;
     size_t i;
     json_array_foreach(list, i, item) {
         const char *word = json_string_value(item);
         unsigned bit = 0;
-        while (word && failing_words[bit] && strcmp(failing_words[bit], word)) bit++;
-        if (!word || !failing_words[bit]) return false;
-        g->failing |= 1u << bit;
+        while (word && words[bit] && strcmp(words[bit], word)) bit++;
+        if (!word || !words[bit]) return false;
+        *bits |= 1u << bit;
     }
     return !list || json_is_array(list);
 }
@@ -113,7 +120,10 @@ char *given_read(json_t *options, struct given *g) {
     }
     g->malloc_fails = json_is_true(fails);
     if (fails && !json_is_boolean(fails)) return xstrdup("`malloc_fail` is neither true nor false");
-    if (!read_failing(json_object_get(options, "fail"), g)) return xstrdup("`fail` names something that cannot fail");
+    if (!read_words(json_object_get(options, "fail"), failing_words, &g->failing))
+        return xstrdup("`fail` names something that cannot fail");
+    if (!read_words(json_object_get(options, "concrete"), concrete_words, &g->concrete))
+        return xstrdup("`concrete` names something else than time and random");
     if (!read_environment(json_object_get(options, "environment"), g)) return xstrdup("`environment` is no list of NAME=VALUE");
     return NULL;
 }

@@ -2,7 +2,7 @@
  *
  *   "outside": [{"kind": "file", "name": "a.txt", "mode": 420, "bytes": "..."}, {"kind": "file", "name": "b", "size": 10},
  *               {"kind": "stdin", "size": 4}, {"kind": "arguments", "least": 1, "most": 2, "size": 8}],
- *   "environment": ["NAME=VALUE"], "fail": ["open", "read"], "malloc_fail": false
+ *   "environment": ["NAME=VALUE"], "fail": ["open", "read"], "concrete": ["time"], "malloc_fail": false
  * An item with `size` and without `bytes` is symbolic: its contents are an input. All keys may be missing. */
 #ifndef HEDDLE_REPORT_GIVEN_H
 #define HEDDLE_REPORT_GIVEN_H
@@ -11,8 +11,11 @@
 
 #include "ir/given.h"
 
-extern const char *const failing_words[]; /* by number of the bit of enum given_failing; NULL at the end */
+/* By number of the bit of enum given_failing and enum given_concrete; NULL at the end. */
+extern const char *const failing_words[], *const concrete_words[];
 
+/* The list of the words whose bits are set. */
+json_t *given_words(const char *const *words, unsigned bits);
 void given_write(json_t *options, const struct given *g);
 /* NULL, or what is wrong, which the caller frees. g->environment is made here and freed by given_forget. */
 __attribute__((warn_unused_result))

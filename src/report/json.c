@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report/coverage.h"
+#include "report/given.h"
 #include "report/inputs.h"
 #include "report/report.h"
 #include "vm/operation.h"
@@ -176,6 +177,7 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "search", json_string(orders[run->search]));
     json_object_set_new(root, "seed", count_value(run->seed));
     json_object_set_new(root, "alloc", json_string(run->reuse ? "reuse" : "fresh"));
+    json_object_set_new(root, "concrete", given_words(concrete_words, run->given.concrete));
     json_object_set_new(root, "stubs", text_list(run->stubs, run->stub_count));
     json_object_set_new(root, "assumed_pure", assumed_list(run));
     json_object_set_new(root, "interrupted", json_boolean(result->interrupted));

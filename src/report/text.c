@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/given.h"
 #include "report/inputs.h"
 #include "report/report.h"
 
@@ -265,12 +266,20 @@ static void print_assumed(const struct text_style *style, const struct report_ru
     free(names);
 }
 
+static void print_concrete(const struct text_style *style, unsigned concrete, bool further) {
+    if (!concrete) return;
+    fprintf(style->out, ", %s --concrete=", further ? "and" : "assuming");
+    for (unsigned i = 0, first = 1; concrete_words[i]; i++)
+        if (concrete >> i & 1) fprintf(style->out, "%s%s", first ? "" : ",", concrete_words[i]), first = 0;
+}
+
 void text_summary(const struct text_style *style, const struct report_run *run, const struct explore_result *result) {
     const struct explore_counts *c = &result->counts;
     print_verdict(style, run, result);
     bool says_alloc = c->threads > 1 || result->used_heap || run->reuse;
     if (says_alloc) fprintf(style->out, ", assuming --alloc=%s", run->reuse ? "reuse" : "fresh");
-    print_assumed(style, run, says_alloc);
+    print_concrete(style, run->given.concrete, says_alloc);
+    print_assumed(style, run, says_alloc || run->given.concrete);
     if (!style->quiet)
         fprintf(style->out, " (%" PRIu64 " instruction%s, %" PRIu64 " quer%s, %.2f s, %.0f MB)", c->instructions,
                 plural(c->instructions), c->queries, c->queries == 1 ? "y" : "ies", result->seconds,
