@@ -2,7 +2,8 @@
  *
  * Unoptimized code is full of blocks that only jump, and of blocks with one way in. An edge to a block that
  * only jumps goes straight to where that jump leads; a block whose only predecessor does nothing but jump to
- * it is appended to that predecessor. Neither touches memory accesses; blocks whose address is taken stay. */
+ * it is appended to that predecessor. Neither touches memory accesses; blocks whose address is taken stay, and so do edges
+ * to them, by which an indirect jump finds its way. */
 #include "ir/decoder.h"
 
 static bool is_address_taken(const struct local_block *block) {
@@ -55,7 +56,7 @@ void layout_mark_reachable(body *b) {
 static void thread_edge(body *b, edge *e) {
     for (size_t steps = 0; steps < b->blocks.count; steps++) {
         const struct local_block *block = &b->blocks.at[e->target];
-        if (block->code.count != 1 || block->code.at[0].op != OP_JUMP) return;
+        if (block->code.count != 1 || block->code.at[0].op != OP_JUMP || is_address_taken(block)) return;
         const edge *next = &b->d->edges.at[block->code.at[0].b];
         if (next->target == e->target || (e->copies && next->copies)) return;
         if (next->copies) {
