@@ -14,7 +14,7 @@
 
 #define LOOKS_SHARE 10.0 /* of the time: one part of so many may be spent on distances */
 enum { FAR = 1 << 24, STEP_UP = 4 /* distance from a frame to its caller */, FRAMES_LOOKED_AT = 64,
-       FORKS_OF_ONE = 64 };
+       FORKS_OF_ONE = 64, TURN = 1 << 21 /* instructions without a fork */ };
 
 /* ---- chance ---- */
 
@@ -109,6 +109,7 @@ static uint64_t state_distance(const struct search *s, const state *x) {
 /* ---- the heap ---- */
 
 static uint64_t key_of(struct search *s, const state *x) {
+    if (s->frontier.behind) return (uint64_t)UINT32_MAX << 32 | (s->frontier.added & UINT32_MAX);
     switch (s->options->order) {
     case ORDER_BFS: return (x->forks < UINT32_MAX ? x->forks : UINT32_MAX) << 32 | (s->frontier.added & UINT32_MAX);
     case ORDER_COVERAGE: return state_distance(s, x) << 32 | draw(&s->frontier) >> 32;
@@ -160,11 +161,24 @@ void frontier_add(struct search *s, state *x) {
     sift_up(s->waiting.at, s->waiting.count - 1);
 }
 
+void frontier_yield(struct search *s) {
+    frontier_add(s, s->running);
+    s->running = NULL;
+    s->frontier.behind = false;
+}
+
 void frontier_forked(struct search *s) {
     struct frontier *o = &s->frontier;
+    o->turn_began = vm_instructions(s->vm);
     if (s->running->concurrent || (s->options->order == ORDER_COVERAGE && ++o->forks < FORKS_OF_ONE)) return;
     o->yields = true;
     if (s->options->tick) *s->options->tick = 1;
+}
+
+void frontier_ran(struct search *s) {
+    struct frontier *o = &s->frontier;
+    if (s->options->order == ORDER_DFS || s->nodes.count || s->running->concurrent || !s->waiting.count || o->yields) return;
+    o->yields = o->behind = vm_instructions(s->vm) - o->turn_began >= TURN;
 }
 
 static state *take_nearest(struct search *s) {
@@ -182,6 +196,7 @@ state *frontier_take(struct search *s) {
     bool by_chance = order == ORDER_RANDOM || (order == ORDER_COVERAGE && s->frontier.by_chance);
     s->frontier.by_chance = !s->frontier.by_chance;
     s->frontier.forks = 0;
+    s->frontier.turn_began = vm_instructions(s->vm);
     if (by_chance) return remove_at(s, draw(&s->frontier) % s->waiting.count);
     if (order == ORDER_COVERAGE) return take_nearest(s);
     return order == ORDER_DFS ? vec_pop(&s->waiting).state : remove_at(s, 0);

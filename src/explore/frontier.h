@@ -11,7 +11,8 @@
  *     coverage  by turns the one that is nearest to code that nothing has executed yet, and any
  *
  * With bfs and random the running state waits with the others as soon as it has forked, or at the latest 128 instructions
- * later; with coverage when it has forked 64 times.
+ * later; with coverage when it has forked 64 times. A state that runs on for two million instructions without a fork, in a
+ * loop that may have no end, goes behind all others; with random it waits like them.
  *
  * O1: but with dfs, while there is no node search.waiting is a heap by `key`, least first (random: in no order). */
 #ifndef HEDDLE_EXPLORE_FRONTIER_H
@@ -29,7 +30,9 @@ struct frontier {
     double next_look;       /* when it may be worth it to compute them again */
     bool by_chance;         /* the next one is any */
     uint32_t forks;         /* of the running state since it was taken */
-    bool yields;            /* the running state has forked: it shall wait with the others */
+    uint64_t turn_began;    /* instructions of the machine when the running state was taken or has forked */
+    bool yields;            /* the running state shall wait with the others */
+    bool behind;            /* those that begin to wait run last */
 };
 
 struct search;
@@ -37,8 +40,12 @@ void frontier_begin(struct search *s);
 void frontier_free(struct search *s);
 /* A state begins to wait; there is no node, and the order is not dfs. */
 void frontier_add(struct search *s, state *x);
+/* The running state does, because it yields. */
+void frontier_yield(struct search *s);
 /* The running state has forked, and the sibling waits: shall it go on? */
 void frontier_forked(struct search *s);
+/* The running state has run for a while: shall it go on? */
+void frontier_ran(struct search *s);
 /* The state to run next; at least one waits. */
 state *frontier_take(struct search *s);
 /* Frees so many of the waiting states: with dfs the oldest, otherwise those that would run last. */

@@ -550,12 +550,12 @@ static void run_path(struct search *s) {
         outcome = vm_run(s->vm, s->running, next_slice(s));
         after_slice(s);
         if (outcome == VM_RUNNING) vm_watch(s->running);
+        if (outcome == VM_RUNNING) frontier_ran(s);
     } while (outcome == VM_RUNNING && s->stop == GO_ON && !s->frontier.yields);
     if (outcome != VM_RUNNING) {
         transition_done(s, outcome);
     } else if (s->frontier.yields && !s->nodes.count && s->stop == GO_ON) {
-        frontier_add(s, s->running);
-        s->running = NULL;
+        frontier_yield(s);
     }
 }
 

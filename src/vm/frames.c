@@ -269,7 +269,7 @@ const insn *return_from(vm *m, const insn *ip, const value *kept, uint32_t count
         return thread_unwind(m, m->top->ip, m->thread->result);
     }
     if (purpose != FRAME_CALL && purpose != FRAME_HELPER) {
-        if (purpose == FRAME_MAIN) m->thread->exit_status = count && !kept[0].term ? (int)(int32_t)kept[0].bits : 0;
+        if (purpose == FRAME_MAIN) m->thread->exit_status = count && !kept[0].term ? (int)(kept[0].bits & 0xff) : 0;
         return next_phase(m, ip);
     }
     frame_own(m);
