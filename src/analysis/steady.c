@@ -14,7 +14,8 @@
  *   Joining fails if the thread was joined or detached before. Only the first thread joins here, and nobody detaches
  * (otherwise nothing is steady); so that is a matter of what it has joined before, whether the threads had ended or not.
  *   An access fails if its object is not alive. That is not in the graph; so the ends of the lives of the local variables
- * that it may be about must be steady, too. Such ends themselves are never called steady: they decide about others.
+ * that it may be about must be steady, too, and of the same thread: whether another thread's come before it is a matter of
+ * order. Such ends themselves are never called steady: they decide about others.
  *   Threads run out if too many are started, by whomever: if some start varies, none is steady.
  *   Undefined memory is not followed: whether it is read is steady where the read is, but not what is found.
  *
@@ -195,10 +196,19 @@ static bool *find_fixed_lives(struct steadying *w, const bool *varying) {
     return fixed;
 }
 
+/* May the access and the end of the object's life be in different threads? */
+static bool may_outlive(const struct steadying *w, uint32_t object, const function *f) {
+    const struct abstract_object *o = points_to_object(w->t, object);
+    if (o->kind != OBJECT_STACK || !escape_is_shared(w->escape, object)) return false;
+    return escape_runs_in_thread(w->escape, f) || escape_runs_in_thread(w->escape, program_function_at(w->p, o->index));
+}
+
 static bool touches_fixed(struct steadying *w, const bool *fixed, const function *f, const insn *x) {
     collect(w, f, x);
-    for (size_t k = 0; k < w->list.count; k++)
-        if (w->list.at[k].object < points_to_object_count(w->t) && !fixed[w->list.at[k].object]) return false;
+    for (size_t k = 0; k < w->list.count; k++) {
+        uint32_t object = w->list.at[k].object;
+        if (object < points_to_object_count(w->t) && (!fixed[object] || may_outlive(w, object, f))) return false;
+    }
     return true;
 }
 

@@ -17,6 +17,13 @@ struct function_flow {
     uint32_t words;           /* of a set of registers */
 };
 
+/* A loop that may be busy waiting: the union of those that repeat from the same block. */
+struct waiting {
+    const struct function_flow *function;
+    size_t head, size;
+    bool *in; /* by block of the function */
+};
+
 enum harm { HARM_UNKNOWN, HARM_ASKED, HARM_NONE, HARM_SOME };
 
 #define UNASKED UINT32_MAX /* the loops of its function have not been looked for */
@@ -26,7 +33,7 @@ struct flow {
     struct function_flow *functions; /* by index; words 0: not made yet */
     uint8_t *harm;                   /* by index: does calling it change anything? enum harm */
     uint32_t *loop;                  /* by instruction: its innermost waiting loop, 0, or UNASKED */
-    uint32_t loops;                  /* found so far */
+    VEC(struct waiting) loops;       /* found so far; by number - 1 */
     uint64_t *answer;
 };
 
@@ -261,48 +268,66 @@ static bool loop_is_harmless(flow *w, const function *fn, const struct function_
     return true;
 }
 
-struct found { bool *in; size_t blocks; };
-
 static int smallest_first(const void *a, const void *b) {
-    const struct found *x = a, *y = b;
-    return x->blocks < y->blocks ? -1 : x->blocks > y->blocks;
+    const struct waiting *x = a, *y = b;
+    return x->size < y->size ? -1 : x->size > y->size;
 }
 
 /* Inner loops are marked first and keep their instructions. */
-static void mark_loops(flow *w, const struct function_flow *f, struct found *all, size_t count) {
-    if (count) qsort(all, count, sizeof *all, smallest_first);
-    for (size_t k = 0; k < count; k++) {
-        w->loops++;
+static void mark_loops(flow *w, const struct function_flow *f, size_t first) {
+    size_t count = w->loops.count - first;
+    if (count) qsort(w->loops.at + first, count, sizeof *w->loops.at, smallest_first);
+    for (size_t k = first; k < w->loops.count; k++)
         for (size_t b = 0; b < f->blocks.count; b++)
-            for (uint32_t i = f->blocks.at[b].first; all[k].in[b] && i < f->blocks.at[b].end; i++)
-                if (!w->loop[i]) w->loop[i] = w->loops;
+            for (uint32_t i = f->blocks.at[b].first; w->loops.at[k].in[b] && i < f->blocks.at[b].end; i++)
+                if (!w->loop[i]) w->loop[i] = (uint32_t)k + 1;
+}
+
+/* Takes `in`. Loops of this function have numbers from `first` on. */
+static void add_loop(flow *w, const struct function_flow *f, size_t first, size_t head, bool *in) {
+    size_t k = first;
+    while (k < w->loops.count && w->loops.at[k].head != head) k++;
+    if (k == w->loops.count) {
+        vec_push(&w->loops, ((struct waiting){f, head, 0, in}));
+    } else {
+        for (size_t b = 0; b < f->blocks.count; b++) w->loops.at[k].in[b] |= in[b];
+        free(in);
     }
+    struct waiting *loop = &w->loops.at[k];
+    loop->size = 0;
+    for (size_t b = 0; b < f->blocks.count; b++) loop->size += loop->in[b];
 }
 
 static void find_waiting(flow *w, const function *fn) {
     const program *p = w->program;
     struct function_flow *f = flow_of(w, fn);
-    VEC(struct found) all = {0};
+    size_t first = w->loops.count;
     for (uint32_t i = fn->code; i < fn->code + fn->code_count; i++) w->loop[i] = 0;
     for (size_t b = 0; b < f->blocks.count; b++)
         for (size_t e = 0; e < f->blocks.at[b].edges.count; e++) {
             const edge *back = &p->edges[f->blocks.at[b].edges.at[e]];
             if (!back->repeats_loop) continue;
-            struct found loop = {xmalloc(f->blocks.count), 0};
-            loop_body(p, f, block_of(f, back->target), b, loop.in);
-            for (size_t k = 0; k < f->blocks.count; k++) loop.blocks += loop.in[k];
-            if (loop_is_harmless(w, fn, f, loop.in)) vec_push(&all, loop);
-            else free(loop.in);
+            bool *in = xmalloc(f->blocks.count);
+            size_t head = block_of(f, back->target);
+            loop_body(p, f, head, b, in);
+            if (loop_is_harmless(w, fn, f, in)) add_loop(w, f, first, head, in);
+            else free(in);
         }
-    mark_loops(w, f, all.at, all.count);
-    for (size_t k = 0; k < all.count; k++) free(all.at[k].in);
-    vec_free(&all);
+    mark_loops(w, f, first);
 }
 
 uint32_t flow_waiting_loop(flow *w, const insn *i) {
     uint32_t at = (uint32_t)(i - w->program->code);
     if (w->loop[at] == UNASKED) find_waiting(w, program_function_at(w->program, at));
     return w->loop[at];
+}
+
+bool flow_in_loop(flow *w, uint32_t loop, const insn *i) {
+    uint32_t innermost = flow_waiting_loop(w, i);
+    if (!innermost || innermost == loop) return innermost;
+    const struct waiting *l = &w->loops.at[loop - 1];
+    const struct function_flow *f = w->loops.at[innermost - 1].function;
+    return f == l->function && l->in[block_of(f, (uint32_t)(i - w->program->code))];
 }
 
 /* ---- life ---- */
@@ -327,6 +352,8 @@ void flow_free(flow *w) {
         }
         vec_free(&f->blocks);
     }
+    for (size_t k = 0; k < w->loops.count; k++) free(w->loops.at[k].in);
+    vec_free(&w->loops);
     free(w->functions);
     free(w->harm);
     free(w->loop);

@@ -128,7 +128,7 @@ static bool run_around(vm *m, state *scratch, const frame *from, const frame *wa
         ip = m->handlers[ip->op](m, ip);
         m->trial.operations += m->trial.acted;
         if (!ip || m->top->depth < loop_depth) return false;
-        if (waiting && m->top->depth == loop_depth && flow_waiting_loop(m->flow, ip) != loop) return false;
+        if (waiting && m->top->depth == loop_depth && !flow_in_loop(m->flow, loop, ip)) return false;
         if (ip == start && m->top->depth == from->depth && same_calls(from->caller, m->top->caller, loop_depth)) {
             machine_store(m, ip);
             return true;

@@ -33,12 +33,20 @@ __attribute__((constructor)) static void native_start(void) {
     setitimer(ITIMER_REAL, &(struct itimerval){{0, 0}, {seconds, 300000}}, 0);
 }
 
+/* No cancellation point: the statement it stands in front of is none. */
+static void native_sleep(void) {
+    int old;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &old);
+    usleep(native_random() % 100);
+    pthread_setcancelstate(old, &old);
+}
+
 /* Stands in front of every statement: lets another thread run, now and then. */
 #define PAUSE()                                         \
     do {                                                \
         unsigned pause_ = native_random() % 8;          \
         if (pause_ < 4) sched_yield();                  \
-        else if (pause_ == 4) usleep(native_random() % 100); \
+        else if (pause_ == 4) native_sleep();           \
     } while (0)
 
 __attribute__((unused)) static int __VERIFIER_nondet_int(void) { return (int)(native_random() % 7) - 2; }
