@@ -31,7 +31,7 @@
 #define DEADLINE_MARGIN 0.05
 #define MINIMIZE_SECONDS 1.0 /* for schedules of errors, and this share of the time so far */
 #define MINIMIZE_SHARE 0.1
-#define SECONDS_TO_FREE 1e-6 /* a waiting state, at the end */
+#define SECONDS_TO_FREE 8e-6 /* a waiting state, at the end */
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
 enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100,
        FORKS_PER_LOOK = 256 /* at the memory */ };
