@@ -220,6 +220,11 @@ static void add_candidate(struct trace *t, uint32_t e) {
     vec_push(&t->scratch, e);
 }
 
+/* pthread_once when all is done, which e has found, only looks: the pending one right before e would, too. */
+static bool both_only_look(const struct trace *t, uint32_t e, const operation *pending) {
+    return pending->kind == OPERATION_ONCE && t->events.at[e].op.kind == OPERATION_ONCE;
+}
+
 /* What an operation depends on in one segment: candidates for races, none that `clock` knows of. */
 static void segment_candidates(struct trace *t, const struct segment *s, bool write, const operation *op, uint32_t id,
                                const uint32_t *clock) {
@@ -229,7 +234,7 @@ static void segment_candidates(struct trace *t, const struct segment *s, bool wr
     bool need_not_wait = op->cancelled && waits_or_is_cancelled((enum operation_kind)op->kind);
     for (; write && i > 0 && !s->entries.at[i - 1].write; i--) {
         uint32_t e = s->entries.at[i - 1].event;
-        if (clock[t->events.at[e].thread] < t->events.at[e].number &&
+        if (clock[t->events.at[e].thread] < t->events.at[e].number && !both_only_look(t, e, op) &&
             (need_not_wait || possible_before(t, e, s, op, id)))
             add_candidate(t, e);
     }

@@ -53,6 +53,7 @@ INPUT = r"\bi[12]\b|_nondet_int"
 INDEXED = re.compile(r"\[\(unsigned\)i[12] %")  # which element it is may be known from what another thread has decided
 IN_VAIN = r"_atomic_begin|\b(AWAIT|POLL|ROUNDS|TURNS)"
 IN_VAIN = {checks: IN_VAIN + (r"|_cond_wait|cnd_wait|_weak\(" if checks == "choices" else "") for checks in CHECKS}
+EXCHANGED = re.compile(r"_compare_exchange_")  # with an input: a read for some, and a write for others
 LOOPS = re.compile(r"\b(AWAIT|AWAIT_VALUE|POLL|POLL_OWN|ROUNDS|TURNS)\b")
 COUNTS = re.compile(r"\bTURNS\b")  # rounds in vain that somebody can notice
 LOCKED = re.compile(r"\b(POLL|POLL_OWN|ROUNDS|asks)\b")
@@ -190,7 +191,8 @@ def compare(whole, report, method, checks, body=""):
     require(report.counts["runs"] <= whole.counts["runs"], "runs", "  more runs than the exhaustive method\n")
     if method == "optimal" and whole.counts["full"] == whole.counts["runs"] and whole.counts["traces"]:
         indexed = INDEXED.search(body)
-        exact = not re.search(INEXACT[checks], body) and not (whole.errors and re.search(INPUT, body)) and not indexed
+        decided = re.search(INPUT, body) and (whole.errors or EXCHANGED.search(body))
+        exact = not re.search(INEXACT[checks], body) and not decided and not indexed
         require(report.counts["full"] >= whole.counts["traces"] or indexed, "traces", "  fewer runs than traces\n")
         require(report.counts["full"] == whole.counts["traces"] or not exact, "traces", "  more runs than traces\n")
         require(report.counts["blocked"] == 0 or re.search(IN_VAIN[checks], body), "blocked",
