@@ -3,17 +3,23 @@
 
     bench/run.py [--repeat=N] [--json=FILE] [PROGRAM...]
 
-Every figure printed is the best of N (3) or more runs made now, on this machine; only the rates in the column "KLEE"
-are recorded ones, marked with *, unless a klee program is in PATH: then it is measured in the same run. It gets
-bitcode from the clang named in KLEE_CLANG (or `clang`), which must be of the LLVM version klee was built with.
+Every figure printed is the best of N (3) or more runs made now, on this machine; only the rates in the column "KLEE
+rate" are recorded ones, marked with *, unless a klee program is in PATH: then it is measured in the same run. It gets
+bitcode from the clang named in KLEE_CLANG (or `clang`), which must be of the LLVM version klee was built with; programs
+that call the C library need a klee with uclibc.
 
-The time of heddle and of KLEE is the time of exploration, without compiling; that of a native run is the whole process.
+The time of heddle and of KLEE is the processor time of exploration, without compiling and loading, so that other work
+disturbs it little; that of a native run is the whole process. KLEE is run once with each of KLEE_SETTINGS, the solver
+being part of its process, and the best counts. Where a library function forks in KLEE and not in heddle, they have
+different numbers of paths: besides the rates, "to time" compares what it takes to explore everything.
+
 The program under measurement is named in HEDDLE (default build/heddle).
 """
 import argparse
 import json
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -25,12 +31,17 @@ ROOT = os.path.dirname(HERE)
 PROGRAMS = os.path.join(HERE, "programs")
 HEDDLE = os.environ.get("HEDDLE", os.path.join(ROOT, "build", "heddle"))
 
-# The best rates of KLEE 3.3-pre over its solvers and search orders, and what of them is wanted.
+# The best rates of KLEE 3.3-pre, recorded, and what of them is wanted.
 CONCRETE_TARGET, SYMBOLIC_TARGET, BULK_TARGET = 20, 10, 20
 CONCRETE = {"sieve": 4.1e6, "matrix": 4.1e6, "collatz": 4.1e6}
 SYMBOLIC = {  # paths, KLEE's paths per second (None: not recorded, no target)
-    "branchy14": (16384, 7284), "mixed10": (1024, 110), "regex5": (6539, 2947), "isort6": (720, 34),
-    "search24": (49, 23), "symindex4": (62, 13), "hashsum4": (62, None)}
+    "branchy14": (16384, 7284), "mixed10": (1024, 110), "isort6": (720, 34), "search24": (49, 23),
+    "symindex4": (62, 13), "hashsum4": (62, None), "regex5": (6539, 3919), "wildcard5": (5006, 2924),
+    "base64x5": (8160, 8372), "json5": (37286, 11961), "request8": (24673, 1937), "config6": (486, 6.4),
+    "calculator5": (2410, 176), "words6": (3371, 2290)}
+KLEE_LIBRARY = {"wildcard5", "base64x5", "json5", "request8", "config6", "calculator5", "words6"}  # call the C library
+KLEE_SETTINGS = [["--search=dfs"], []]
+KLEE_LIMIT = 150  # seconds
 BULK = ["memcpy64", "memset64"]
 STATES, STATES_BYTES = 100000, 1 << 30
 
@@ -60,7 +71,7 @@ def heddle(name, repeat):
     reports = []
     while len(reports) < repeat or (len(reports) < 4 * repeat and sum(r["seconds"] for r in reports) < 1):
         reports.append(heddle_once(name, (), ()))
-    return min(reports, key=lambda report: report["seconds"])
+    return min(reports, key=lambda report: report["processor_seconds"])
 
 
 def first_test(name, directory):
@@ -89,14 +100,29 @@ def native(name, repeat, optimize, symbolic):
             start = time.perf_counter()
             result = subprocess.run([program], env=environment, capture_output=True)
             seconds = time.perf_counter() - start
-            if result.returncode > 1 or result.returncode < 0:
+            if result.returncode in (124, 125) or result.returncode < 0:  # no fitting input, or a signal
                 fail(f"{name}: the native program ended with status {result.returncode}: {result.stderr.decode()}")
             best = seconds if best is None else min(best, seconds)
         return best
 
 
-def klee(name, repeat):
-    """(instructions per second, paths per second) of a klee in PATH, or None."""
+def klee_once(bitcode, options):
+    """(processor seconds, instructions, paths, whether it came to the end) of one run."""
+    with tempfile.TemporaryDirectory() as directory:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        result = subprocess.run(["klee", "--write-no-tests", "--use-forked-solver=false", f"--max-time={KLEE_LIMIT}s",
+                                 f"--output-dir={directory}/out", *options, bitcode], capture_output=True, text=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    instructions = re.search(r"total instructions = (\d+)", result.stderr)
+    paths = re.search(r"completed paths = (\d+)", result.stderr)
+    if not instructions or not paths:
+        fail(f"klee failed on {bitcode}:\n{result.stderr}")
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return seconds, int(instructions[1]), int(paths[1]), "HaltTimer invoked" not in result.stderr
+
+
+def klee(name):
+    """What a klee in PATH does at best: {rates, paths, seconds, complete}; None: there is none."""
     if not shutil.which("klee"):
         return None
     best = None
@@ -104,17 +130,14 @@ def klee(name, repeat):
         bitcode = os.path.join(directory, name + ".bc")
         subprocess.run([os.environ.get("KLEE_CLANG", "clang"), "-O0", "-Xclang", "-disable-O0-optnone", "-emit-llvm",
                         "-c", "-I" + os.path.join(HERE, "klee"), source(name), "-o", bitcode], check=True)
-        for number in range(repeat):
-            start = time.perf_counter()
-            result = subprocess.run(["klee", "--write-no-tests", f"--output-dir={directory}/out{number}", bitcode],
-                                    capture_output=True, text=True)
-            seconds = time.perf_counter() - start
-            instructions = re.search(r"total instructions = (\d+)", result.stderr)
-            paths = re.search(r"completed paths = (\d+)", result.stderr)
-            if not instructions or not paths:
-                fail(f"{name}: klee failed:\n{result.stderr}")
-            rates = (int(instructions[1]) / seconds, int(paths[1]) / seconds)
-            best = rates if best is None else max(best, rates)
+        library = ["--libc=uclibc"] if name in KLEE_LIBRARY else []
+        loading = min(klee_once(bitcode, library + ["--max-instructions=1"])[0] for _ in range(3))
+        for settings in KLEE_SETTINGS:
+            whole, instructions, paths, complete = klee_once(bitcode, library + settings)
+            seconds = max(whole - loading, 1e-3)
+            got = {"instructions/s": instructions / seconds, "paths/s": paths / seconds, "paths": paths,
+                   "seconds": seconds, "complete": complete}
+            best = got if best is None or got["paths/s"] > best["paths/s"] else best
     return best
 
 
@@ -126,22 +149,30 @@ def short(number):
 
 
 class Table:
-    HEADER = ["program", "heddle s", "rate", "native -O0 s", "native -O2 s", "to -O0", "to -O2", "KLEE rate", "to KLEE",
-              "target", ""]
+    HEADER = ["program", "heddle s", "rate", "native -O0 s", "native -O2 s", "to -O0", "to -O2", "KLEE s", "KLEE rate",
+              "to rate", "to time", "target", ""]
 
     def __init__(self):
         self.rows, self.results = [], []
 
     def add(self, name, report, rate, unit, natives, peer, target, met, text):
-        cells = [name, f"{report['seconds']:.3f}", f"{short(rate)} {unit}/s"]
+        """peer: (rate, what klee() measured or None), or None."""
+        spent = report["processor_seconds"]
+        cells = [name, f"{spent:.3f}", f"{short(rate)} {unit}/s"]
         cells += [f"{seconds:.4f}" if seconds else "-" for seconds in natives]
         concrete = report["counts"]["runs"] == 1
-        cells += [f"{report['seconds'] / seconds:.1f}x" if seconds and concrete else "-" for seconds in natives]
-        cells += [f"{short(peer[0])}{'' if peer[1] else '*'}", f"{rate / peer[0]:.1f}x"] if peer else ["-", "-"]
+        cells += [f"{spent / seconds:.1f}x" if seconds and concrete else "-" for seconds in natives]
+        measured = peer[1] if peer else None
+        if measured:
+            least = "" if measured["complete"] else "> "
+            cells += [f"{least}{measured['seconds']:.2f}", short(peer[0]), f"{rate / peer[0]:.0f}x",
+                      f"{least}{measured['seconds'] / spent:.0f}x"]
+        else:
+            cells += ["-", short(peer[0]) + "*", f"{rate / peer[0]:.0f}x", "-"] if peer else ["-"] * 4
         self.rows.append(cells + [text, "" if met is None else "met" if met else "MISSED"])
-        self.results.append({"program": name, "seconds": report["seconds"], "rate": rate, "unit": unit,
+        self.results.append({"program": name, "seconds": spent, "rate": rate, "unit": unit,
                              "native_O0": natives[0], "native_O2": natives[1], "target": target, "met": met,
-                             "peak_bytes": report["peak_bytes"]})
+                             "peak_bytes": report["peak_bytes"], "klee": measured})
 
     def show(self):
         rows = [self.HEADER] + self.rows
@@ -159,9 +190,9 @@ def measure_concrete(table, name, repeat):
     report = heddle(name, repeat)
     if report["verdict"] != "safe":
         fail(f"{name}: the verdict is {report['verdict']}")
-    rate = report["counts"]["instructions"] / report["seconds"]
-    measured = klee(name, repeat)
-    peer = measured[0] if measured else CONCRETE[name]
+    rate = report["counts"]["instructions"] / report["processor_seconds"]
+    measured = klee(name)
+    peer = measured["instructions/s"] if measured else CONCRETE[name]
     table.add(name, report, rate, "instr", natives_of(name, repeat, False), (peer, measured), CONCRETE_TARGET,
               rate >= CONCRETE_TARGET * peer, f">= {CONCRETE_TARGET}x KLEE")
 
@@ -171,11 +202,11 @@ def measure_symbolic(table, name, repeat):
     paths, recorded = SYMBOLIC[name]
     if report["verdict"] != "safe" or report["counts"]["runs"] != paths:
         fail(f"{name}: {report['verdict']}, {report['counts']['runs']} runs instead of safe, {paths} runs")
-    rate = paths / report["seconds"]
-    measured = klee(name, repeat)
-    peer = measured[1] if measured else recorded
+    rate = paths / report["processor_seconds"]
+    measured = klee(name)
+    peer = measured["paths/s"] if measured else recorded
     natives = natives_of(name, repeat, True)
-    if peer is None:
+    if not peer:
         table.add(name, report, rate, "paths", natives, None, None, None, "-")
         return
     table.add(name, report, rate, "paths", natives, (peer, measured), SYMBOLIC_TARGET,
@@ -187,8 +218,8 @@ def measure_bulk(table, name, repeat):
     if report["verdict"] != "safe":
         fail(f"{name}: the verdict is {report['verdict']}")
     natives = natives_of(name, repeat, False)
-    table.add(name, report, (64 << 20) / report["seconds"], "B", natives, None, BULK_TARGET,
-              report["seconds"] <= BULK_TARGET * natives[1], f"<= {BULK_TARGET}x native")
+    table.add(name, report, (64 << 20) / report["processor_seconds"], "B", natives, None, BULK_TARGET,
+              report["processor_seconds"] <= BULK_TARGET * natives[1], f"<= {BULK_TARGET}x native")
 
 
 def measure_states():
@@ -234,8 +265,8 @@ def main():
         load, cores = os.getloadavg()[0], os.cpu_count() or 1
         if load > cores:
             print(f"other load on this machine: {load:.1f} on {cores} cores; the times above suffer from it")
-        print(f"best of {options.repeat} runs or more; native: the whole process, of symbolic programs one path; "
-              "* recorded, not measured now")
+        print(f"best of {options.repeat} runs or more; heddle and KLEE: processor time of exploration; "
+              "native: the whole process, of symbolic programs one path; * recorded, not measured now")
     results = list(table.results)
     if not options.programs or "forks" in options.programs:
         results.append(measure_states())

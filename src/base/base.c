@@ -65,8 +65,12 @@ _Noreturn void defect_at(const char *file, int line, const char *format, ...) {
     _exit(4);
 }
 
-double now_seconds(void) {
+static double clock_seconds(clockid_t clock) {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
+
+double now_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }
+
+double processor_seconds(void) { return clock_seconds(CLOCK_PROCESS_CPUTIME_ID); }

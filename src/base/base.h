@@ -39,5 +39,6 @@ static inline uint64_t hash_mix(uint64_t h, uint64_t x) {
     return h ^ (h >> 29);
 }
 double now_seconds(void); /* monotonic clock */
+double processor_seconds(void); /* of this process, without its children */
 
 #endif

@@ -106,7 +106,7 @@ struct explore_result {
     enum verdict verdict;
     enum method method;             /* METHOD_AUTO: what it came to */
     struct explore_counts counts;
-    double seconds, solver_seconds;
+    double seconds, processor_seconds, solver_seconds;
     uint64_t peak_bytes;
     uint64_t peak_states;
     bool interrupted;

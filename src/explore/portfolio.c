@@ -202,6 +202,7 @@ static bool explore_together(const program *p, const struct explore_options *o, 
 
 void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
     struct explore_options o = *options;
+    double begun = processor_seconds();
     o.method = chosen_method(options);
     if (options->method == METHOD_AUTO && o.method == METHOD_OPTIMAL) o.summaries = o.slice = false;
     if (are_two(&o)) {
@@ -211,6 +212,7 @@ void explore(const program *p, const struct explore_options *options, struct exp
         explore_alone(p, &o, result);
     }
     result->method = o.method;
+    result->processor_seconds = processor_seconds() - begun;
 }
 
 void explore_result_free(struct explore_result *result) {

@@ -169,6 +169,7 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "reasons", reason_list(run->program, result));
     json_object_set_new(root, "counts", counts_object(&result->counts));
     json_object_set_new(root, "seconds", microseconds(result->seconds));
+    json_object_set_new(root, "processor_seconds", microseconds(result->processor_seconds));
     json_object_set_new(root, "solver_seconds", microseconds(result->solver_seconds));
     json_object_set_new(root, "peak_bytes", count_value(result->peak_bytes));
     json_object_set_new(root, "peak_states", count_value(result->peak_states));

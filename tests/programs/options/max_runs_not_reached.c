@@ -1,5 +1,6 @@
 // RUN: check --max-runs=3
 // EXPECT: safe runs=2
+// EXPECT: json processor_seconds<5
 /* A bound that cuts nothing leaves the verdict complete. */
 #include <assert.h>
 #include <heddle.h>
