@@ -98,7 +98,7 @@ static char *add_arguments(struct given *g, const char *text) {
 }
 
 static char *add_input(struct given *g, const char *path, const char *bytes) {
-    struct given_item item = {.kind = GIVEN_STDIN};
+    struct given_item item = {.kind = GIVEN_STDIN, .mode = 0600};
     const char *rest = bytes;
     if (path && bytes) return xstrdup("--stdin and --sym-stdin: one of them");
     char *message = NULL;

@@ -14,7 +14,7 @@ struct given_item {
     char *name;           /* of a file */
     uint8_t *bytes;       /* NULL: symbolic */
     size_t size;          /* of the contents, or of each argument without its '\0' */
-    unsigned mode;        /* of a file: permission bits */
+    unsigned mode;        /* of a file, or of standard input: permission bits */
     size_t least, most;   /* arguments */
 };
 

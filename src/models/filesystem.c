@@ -287,8 +287,10 @@ static void begin(void) {
         const given_item *g = &table->at[i];
         if (g->kind == GIVEN_FILE)
             fill(make_file(g->name, (unsigned)g->mode), g, "file:");
-        else if (g->kind == GIVEN_STDIN)
+        else if (g->kind == GIVEN_STDIN) {
+            input->mode = (unsigned)g->mode;
             fill(input, g, "stdin");
+        }
     }
     everything.failing = (unsigned)table->failing;
     if (table->failing & FAIL_WRITE) {

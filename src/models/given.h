@@ -13,7 +13,7 @@ typedef struct {
     const char *name;     /* of a file */
     const char *contents; /* NULL: symbolic */
     size_t bytes;         /* of the contents, or of each argument without its '\0' */
-    size_t mode;          /* of a file */
+    size_t mode;          /* of a file, or of standard input */
     size_t least, most;   /* arguments */
 } given_item;
 

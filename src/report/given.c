@@ -18,7 +18,7 @@ static json_t *item_json(const struct given_item *g) {
     json_t *item = json_object();
     json_object_set_new(item, "kind", json_string(kinds[g->kind]));
     if (g->name) json_object_set_new(item, "name", json_text(g->name));
-    if (g->kind == GIVEN_FILE) json_object_set_new(item, "mode", json_integer(g->mode));
+    if (g->kind != GIVEN_ARGUMENTS) json_object_set_new(item, "mode", json_integer(g->mode));
     if (g->kind == GIVEN_ARGUMENTS) {
         json_object_set_new(item, "least", json_integer((json_int_t)g->least));
         json_object_set_new(item, "most", json_integer((json_int_t)g->most));
@@ -64,11 +64,12 @@ static bool read_item(json_t *item, struct given_item *g) {
     const char *kind = json_string_value(json_object_get(item, "kind"));
     const char *name = json_string_value(json_object_get(item, "name"));
     const char *hex = json_string_value(json_object_get(item, "bytes"));
-    size_t number = 0, mode = 0644;
+    size_t number = 0, mode = 0600;
     while (kind && number < COUNT_OF(kinds) && strcmp(kinds[number], kind)) number++;
     if (!kind || number == COUNT_OF(kinds)) return false;
     g->kind = (enum given_kind)number;
     if (g->kind == GIVEN_FILE && (!name || !*name || !read_size(item, "mode", 07777, &mode))) return false;
+    if (g->kind == GIVEN_STDIN && json_object_get(item, "mode") && !read_size(item, "mode", 07777, &mode)) return false;
     g->mode = (unsigned)mode;
     if (g->kind == GIVEN_ARGUMENTS &&
         (hex || !read_size(item, "least", MOST_ARGUMENTS, &g->least) ||

@@ -1,7 +1,7 @@
 /* given.h -- what the program finds outside, in test files.
  *
  *   "outside": [{"kind": "file", "name": "a.txt", "mode": 420, "bytes": "..."}, {"kind": "file", "name": "b", "size": 10},
- *               {"kind": "stdin", "size": 4}, {"kind": "arguments", "least": 1, "most": 2, "size": 8}],
+ *               {"kind": "stdin", "mode": 384, "size": 4}, {"kind": "arguments", "least": 1, "most": 2, "size": 8}],
  *   "environment": ["NAME=VALUE"], "fail": ["open", "read"], "concrete": ["time"], "malloc_fail": false
  * An item with `size` and without `bytes` is symbolic: its contents are an input. All keys may be missing. */
 #ifndef HEDDLE_REPORT_GIVEN_H
