@@ -1,9 +1,16 @@
 /* build_float.c -- floating-point operators over bit patterns.
  *
  * Only what holds for every bit pattern is simplified: constants, comparisons of a term with itself, exact
- * widenings under comparisons and exact round trips through integers. Identities such as x * 1.0 = x change
- * signalling NaNs and are left alone. Operands keep their order, since it decides which NaN comes out. */
+ * widenings under comparisons, exact round trips through integers and comparisons of numbers that come from integers
+ * exactly. Identities such as x * 1.0 = x change signalling NaNs and are left alone, but for an x made from an integer,
+ * which is no NaN. Operands keep their order, since it decides which NaN comes out.
+ *
+ * A conversion from an integer is made from as few bits as its facts leave open, so that "exactly" is often known: of a
+ * decimal number that was read from text, for instance. */
 #include "expr/context.h"
+
+#include <math.h>
+#include <string.h>
 
 static uint32_t fraction_bits(uint32_t width) { return width == 16 ? 10 : width == 32 ? 23 : width == 64 ? 52 : 112; }
 
@@ -32,6 +39,85 @@ static term *compare_widened(terms *ctx, enum term_op op, term *a, term *b) {
     return term_float_binary(ctx, op, side[0], side[1]);
 }
 
+/* ---- numbers that come from integers ---- */
+
+static bool from_integer(const term *t) { return t->op == TERM_U2F || t->op == TERM_S2F; }
+
+static bool from_integer_exactly(const term *t) {
+    return from_integer(t) && t->arg[0]->width <= fraction_bits(t->width) + 1;
+}
+
+static double const_value(const term *c) {
+    if (c->width == 32) {
+        float single;
+        uint32_t bits = (uint32_t)c->value;
+        memcpy(&single, &bits, sizeof single);
+        return (double)single;
+    }
+    double value;
+    uint64_t bits = c->value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* x OP limit or, if `swapped`, limit OP x, for an integer x of at most 53 bits; `limit` is an integer x can take. */
+static term *compare_with(terms *ctx, enum term_op op, bool is_signed, bool swapped, term *x, double limit) {
+    term *c = term_const(ctx, x->width, (uint64_t)(int64_t)limit & low_mask(x->width));
+    term *a = swapped ? c : x, *b = swapped ? x : c;
+    if (op == TERM_FEQ) return term_eq(ctx, a, b);
+    if (op == TERM_FLT) return is_signed ? term_slt(ctx, a, b) : term_ult(ctx, a, b);
+    return is_signed ? term_sle(ctx, a, b) : term_ule(ctx, a, b);
+}
+
+/* A number x from an integer compared with a constant c: between two neighbouring integers it does not matter where c is. */
+static term *compare_integer_with_const(terms *ctx, enum term_op op, term *number, term *constant, bool swapped) {
+    term *x = number->arg[0];
+    bool is_signed = number->op == TERM_S2F, less_or_equal = op == TERM_FLE;
+    double c = const_value(constant), least = is_signed ? -ldexp(1, (int)x->width - 1) : 0;
+    double most = ldexp(1, (int)x->width - is_signed) - 1;
+    if (isnan(c)) return term_false(ctx);
+    if (op == TERM_FEQ) {
+        if (c < least || c > most || c != floor(c)) return term_false(ctx);
+        return compare_with(ctx, op, is_signed, swapped, x, c);
+    }
+    if (swapped) { /* c OP x */
+        if (less_or_equal ? c <= least : c < least) return term_true(ctx);
+        if (less_or_equal ? c > most : c >= most) return term_false(ctx);
+        return compare_with(ctx, op, is_signed, true, x, less_or_equal ? ceil(c) : floor(c));
+    }
+    if (less_or_equal ? c >= most : c > most) return term_true(ctx);
+    if (less_or_equal ? c < least : c <= least) return term_false(ctx);
+    return compare_with(ctx, op, is_signed, false, x, less_or_equal ? floor(c) : ceil(c));
+}
+
+static term *compare_integers(terms *ctx, enum term_op op, term *a, term *b) {
+    bool narrow = a->width == 32 || a->width == 64;
+    if (narrow && from_integer_exactly(a) && term_is_const(b)) return compare_integer_with_const(ctx, op, a, b, false);
+    if (narrow && from_integer_exactly(b) && term_is_const(a)) return compare_integer_with_const(ctx, op, b, a, true);
+    if (!from_integer_exactly(a) || !from_integer_exactly(b)) return NULL;
+    uint32_t width = (a->arg[0]->width > b->arg[0]->width ? a->arg[0]->width : b->arg[0]->width) + 1;
+    term *x = a->op == TERM_S2F ? term_sext(ctx, a->arg[0], width) : term_zext(ctx, a->arg[0], width);
+    term *y = b->op == TERM_S2F ? term_sext(ctx, b->arg[0], width) : term_zext(ctx, b->arg[0], width);
+    return op == TERM_FEQ ? term_eq(ctx, x, y) : op == TERM_FLT ? term_slt(ctx, x, y) : term_sle(ctx, x, y);
+}
+
+/* x * 1.0, 1.0 * x or x / 1.0, where x is no NaN. */
+static term *times_one(enum term_op op, term *a, term *b) {
+    if (a->width != 32 && a->width != 64) return NULL;
+    if ((op == TERM_FMUL || op == TERM_FDIV) && from_integer(a) && term_is_const(b) && const_value(b) == 1) return a;
+    if (op == TERM_FMUL && from_integer(b) && term_is_const(a) && const_value(a) == 1) return b;
+    return NULL;
+}
+
+/* The same number from the bits that can be set, or NULL. */
+static term *convert_fewer_bits(terms *ctx, enum term_op op, term *a, uint32_t width) {
+    if ((op != TERM_U2F && op != TERM_S2F) || a->width > 64 || term_is_const(a)) return NULL;
+    struct term_facts f = term_facts(ctx, a);
+    if (!f.max || (op == TERM_S2F && f.max >> (a->width - 1))) return NULL;
+    uint32_t bits = 64 - (uint32_t)__builtin_clzll(f.max);
+    return bits < a->width ? term_float_convert(ctx, TERM_U2F, term_extract(ctx, a, 0, bits), width) : NULL;
+}
+
 term *term_float_binary(terms *ctx, enum term_op op, term *a, term *b) {
     ensure(a->width == b->width && is_format(a->width));
     ensure((op >= TERM_FADD && op <= TERM_FREM) || is_comparison(op));
@@ -40,8 +126,11 @@ term *term_float_binary(terms *ctx, enum term_op op, term *a, term *b) {
     if (is_comparison(op)) {
         if (a == b) return op == TERM_FLT ? term_false(ctx) : term_not(ctx, term_float_is_nan(ctx, a));
         term *r = compare_widened(ctx, op, a, b);
+        if (!r) r = compare_integers(ctx, op, a, b);
         if (r) return r;
     }
+    term *same = times_one(op, a, b);
+    if (same) return same;
     return make_binary(ctx, op, width, a, b);
 }
 
@@ -76,7 +165,7 @@ static term *convert_simplify(terms *ctx, enum term_op op, term *a, uint32_t wid
     if (op == TERM_S2F && a->op == TERM_ZEXT) return term_float_convert(ctx, TERM_U2F, a->arg[0], width);
     if (op == TERM_S2F && a->op == TERM_SEXT) return term_float_convert(ctx, TERM_S2F, a->arg[0], width);
     if (op == TERM_U2F && a->op == TERM_ZEXT) return term_float_convert(ctx, TERM_U2F, a->arg[0], width);
-    return NULL;
+    return convert_fewer_bits(ctx, op, a, width);
 }
 
 term *term_float_convert(terms *ctx, enum term_op op, term *a, uint32_t width) {

@@ -397,7 +397,7 @@ static int read_quickly(const char *text, char **end, double *result) {
     const char *d = t.digits;
     for (int i = 0; i < t.count; d++)
         if (*d != '.') {
-            value = value * 10 + (uint64_t)(*d - '0');
+            value = value * 10 + ((uint64_t)(*d - '0') & 15); /* no digit is more: so the range of a symbolic one is known */
             i++;
         }
     double x = (double)value;

@@ -176,6 +176,69 @@ static void check_comparisons(struct tally *tally, terms *ctx, uint64_t *random,
     }
 }
 
+/* A number made from a random integer variable, and the like again or a constant near it or a special one. */
+static struct sample integer_sample(terms *ctx, uint64_t *random, assignment *model, uint32_t width, int64_t *number) {
+    uint32_t bits = 1 + below(random, below(random, 4) ? 12 : 64);
+    bool is_signed = below(random, 2);
+    uint64_t n = next_random(random) >> below(random, 64);
+    if (bits < 64) n &= (1ull << bits) - 1;
+    char name[32];
+    snprintf(name, sizeof name, "n%u_%u", bits, below(random, 1000000));
+    term *v = term_var(ctx, name, bits, false), *wide = v;
+    assignment_set(model, v->low, n);
+    int64_t value = is_signed ? (int64_t)(n << (64 - bits)) >> (64 - bits) : (int64_t)n;
+    if (bits < 60 && below(random, 2)) wide = is_signed ? term_sext(ctx, v, 64) : term_zext(ctx, v, 64);
+    if (bits < 60 && !is_signed && below(random, 2)) {
+        wide = term_add(ctx, term_mul(ctx, term_zext(ctx, v, 64), term_const(ctx, 64, 10)), term_const(ctx, 64, 3));
+        value = value * 10 + 3;
+    }
+    *number = value;
+    _Float128 real = is_signed || bits < 64 ? (_Float128)value : (_Float128)(uint64_t)value;
+    return (struct sample){term_float_convert(ctx, is_signed ? TERM_S2F : TERM_U2F, wide, width), write_format(real, width)};
+}
+
+static struct sample near_constant(terms *ctx, uint64_t *random, uint32_t width, int64_t number) {
+    static const _Float128 shifts[] = {-1, -0.5Q, 0, 0.25Q, 1};
+    static const _Float128 special[] = {0, 1, -1, 0.5Q, 1e30Q, -1e30Q};
+    u128 bits = below(random, 4) ? write_format((_Float128)number + shifts[below(random, 5)], width)
+              : below(random, 2) ? write_format(special[below(random, 6)], width) : random_float(random, width);
+    return (struct sample){bits_term(ctx, bits, width), bits};
+}
+
+static void test_integers(struct tally *tally) {
+    static const uint32_t formats[] = {16, 32, 64, 128};
+    static const enum term_op ops[] = {TERM_FEQ, TERM_FLT, TERM_FLE};
+    uint64_t random = 0x1e7;
+    assignment *model = assignment_new();
+    for (int batch = 0; batch < 20; batch++) {
+        terms *ctx = terms_new();
+        assignment_clear(model);
+        for (int i = 0; i < 1000; i++) {
+            uint32_t width = formats[below(&random, 4)];
+            int64_t n, m;
+            struct sample a = integer_sample(ctx, &random, model, width, &n);
+            struct sample b = below(&random, 3) ? near_constant(ctx, &random, width, n)
+                                                : integer_sample(ctx, &random, model, width, &m);
+            for (int k = 0; k < 3; k++) {
+                term *t = term_float_binary(ctx, ops[k], a.term, b.term), *u = term_float_binary(ctx, ops[k], b.term, a.term);
+                check(tally, term_eval(ctx, t, model) == native_binary(ops[k], width, a.value, b.value), "from an integer");
+                check(tally, term_eval(ctx, u, model) == native_binary(ops[k], width, b.value, a.value), "with an integer");
+            }
+            term *one = bits_term(ctx, write_format(1, width), width);
+            term *same[] = {term_float_binary(ctx, TERM_FMUL, a.term, one), term_float_binary(ctx, TERM_FMUL, one, a.term),
+                            term_float_binary(ctx, TERM_FDIV, a.term, one)};
+            for (int k = 0; k < 3; k++) {
+                uint64_t words[2] = {0};
+                term_eval_wide(ctx, same[k], model, words);
+                check(tally, agree((u128)words[1] << 64 | words[0], a.value, width), "times one");
+            }
+            check_comparisons(tally, ctx, &random, model, a, b, width);
+        }
+        terms_free(ctx);
+    }
+    assignment_free(model);
+}
+
 static void test_random(struct tally *tally) {
     static const uint32_t formats[] = {16, 32, 64, 128};
     uint64_t random = 0xf10a7;
@@ -239,5 +302,6 @@ int main(void) {
     struct tally tally = {0};
     test_fixed(&tally);
     test_random(&tally);
+    test_integers(&tally);
     return finish(&tally);
 }
