@@ -5,6 +5,9 @@
  * exactly. Identities such as x * 1.0 = x change signalling NaNs and are left alone, but for an x made from an integer,
  * which is no NaN. Operands keep their order, since it decides which NaN comes out.
  *
+ * A comparison is also decided by the ranges of its sides, where these are computed from integers and constants without
+ * coming near infinity.
+ *
  * A conversion from an integer is made from as few bits as its facts leave open, so that "exactly" is often known: of a
  * decimal number that was read from text, for instance. */
 #include "expr/context.h"
@@ -101,6 +104,82 @@ static term *compare_integers(terms *ctx, enum term_op op, term *a, term *b) {
     return op == TERM_FEQ ? term_eq(ctx, x, y) : op == TERM_FLT ? term_slt(ctx, x, y) : term_sle(ctx, x, y);
 }
 
+/* ---- ranges ---- */
+
+/* What a number lies between; it is never a NaN. */
+struct range { double least, most; };
+
+enum { RANGE_DEPTH = 6 };
+
+static bool range_of(terms *ctx, const term *t, int depth, struct range *r);
+
+static bool is_sign_bit(const term *t) { return term_is_const(t) && t->value == 1ull << (t->width - 1); }
+
+static double rounded(double x, uint32_t width) { return width == 32 ? (double)(float)x : x; }
+
+/* Rounding to the nearest is monotone, so the extremes are those of the corners. Of two floats, the sum, the product or the
+ * quotient rounded to double and then to float is the one rounded once. */
+static double apply(enum term_op op, double a, double b, uint32_t width) {
+    double r = op == TERM_FADD ? a + b : op == TERM_FSUB ? a - b : op == TERM_FMUL ? a * b : a / b;
+    return rounded(r, width);
+}
+
+static bool range_of_binary(terms *ctx, const term *t, int depth, struct range *r) {
+    struct range a, b;
+    if (!range_of(ctx, t->arg[0], depth - 1, &a) || !range_of(ctx, t->arg[1], depth - 1, &b)) return false;
+    if (t->op == TERM_FDIV && b.least <= 0 && b.most >= 0) return false;
+    *r = (struct range){INFINITY, -INFINITY};
+    for (int i = 0; i < 4; i++) {
+        double corner = apply(t->op, i & 1 ? a.most : a.least, i & 2 ? b.most : b.least, t->width);
+        if (!isfinite(corner)) return false;
+        r->least = fmin(r->least, corner);
+        r->most = fmax(r->most, corner);
+    }
+    return true;
+}
+
+static bool range_of_integer(terms *ctx, const term *t, struct range *r) {
+    term *x = t->arg[0];
+    if (x->width > 64) return false;
+    struct term_facts f = term_facts(ctx, x);
+    bool is_signed = t->op == TERM_S2F && f.max >> (x->width - 1);
+    double half = ldexp(1, (int)x->width - 1);
+    *r = is_signed ? (struct range){-half, half} : (struct range){(double)f.min, (double)f.max};
+    if (t->width == 32 && !is_signed) *r = (struct range){(double)(float)f.min, (double)(float)f.max};
+    return true;
+}
+
+static bool range_of(terms *ctx, const term *t, int depth, struct range *r) {
+    if ((t->width != 32 && t->width != 64) || depth == 0) return false;
+    switch (t->op) {
+    case TERM_CONST:
+        *r = (struct range){const_value(t), const_value(t)};
+        return !isnan(r->least);
+    case TERM_U2F: case TERM_S2F: return range_of_integer(ctx, t, r);
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: return range_of_binary(ctx, t, depth, r);
+    case TERM_XOR: /* with the sign: negated */
+        if (!is_sign_bit(t->arg[0]) && !is_sign_bit(t->arg[1])) return false;
+        if (!range_of(ctx, t->arg[is_sign_bit(t->arg[0])], depth - 1, r)) return false;
+        *r = (struct range){-r->most, -r->least};
+        return true;
+    case TERM_ZEXT: /* of all but the sign: without it */
+        if (t->arg[0]->op != TERM_EXTRACT || t->arg[0]->low || t->arg[0]->width != t->width - 1) return false;
+        if (!range_of(ctx, t->arg[0]->arg[0], depth - 1, r)) return false;
+        if (r->most < 0) *r = (struct range){-r->most, -r->least};
+        else if (r->least < 0) *r = (struct range){0, fmax(-r->least, r->most)};
+        return true;
+    default: return false;
+    }
+}
+
+static term *compare_ranges(terms *ctx, enum term_op op, term *a, term *b) {
+    struct range x, y;
+    if (!range_of(ctx, a, RANGE_DEPTH, &x) || !range_of(ctx, b, RANGE_DEPTH, &y)) return NULL;
+    if (op == TERM_FEQ) return x.most < y.least || y.most < x.least ? term_false(ctx) : NULL;
+    if (op == TERM_FLT) return x.most < y.least ? term_true(ctx) : x.least >= y.most ? term_false(ctx) : NULL;
+    return x.most <= y.least ? term_true(ctx) : x.least > y.most ? term_false(ctx) : NULL;
+}
+
 /* x * 1.0, 1.0 * x or x / 1.0, where x is no NaN. */
 static term *times_one(enum term_op op, term *a, term *b) {
     if (a->width != 32 && a->width != 64) return NULL;
@@ -127,6 +206,7 @@ term *term_float_binary(terms *ctx, enum term_op op, term *a, term *b) {
         if (a == b) return op == TERM_FLT ? term_false(ctx) : term_not(ctx, term_float_is_nan(ctx, a));
         term *r = compare_widened(ctx, op, a, b);
         if (!r) r = compare_integers(ctx, op, a, b);
+        if (!r) r = compare_ranges(ctx, op, a, b);
         if (r) return r;
     }
     term *same = times_one(op, a, b);
@@ -162,6 +242,11 @@ static term *convert_simplify(terms *ctx, enum term_op op, term *a, uint32_t wid
     if ((op == TERM_F2S || op == TERM_F2U) && a->op == TERM_U2F && a->arg[0]->width <= fraction_bits(a->width) + 1 &&
         width > a->arg[0]->width)
         return term_zext(ctx, a->arg[0], width);
+    if (op == TERM_F2S && a->op == TERM_XOR && (is_sign_bit(a->arg[0]) || is_sign_bit(a->arg[1]))) {
+        term *negated = a->arg[is_sign_bit(a->arg[0])];
+        if (negated->op == TERM_U2F && from_integer_exactly(negated) && width > negated->arg[0]->width)
+            return term_neg(ctx, term_zext(ctx, negated->arg[0], width));
+    }
     if (op == TERM_S2F && a->op == TERM_ZEXT) return term_float_convert(ctx, TERM_U2F, a->arg[0], width);
     if (op == TERM_S2F && a->op == TERM_SEXT) return term_float_convert(ctx, TERM_S2F, a->arg[0], width);
     if (op == TERM_U2F && a->op == TERM_ZEXT) return term_float_convert(ctx, TERM_U2F, a->arg[0], width);
@@ -180,6 +265,7 @@ term *term_float_convert(terms *ctx, enum term_op op, term *a, uint32_t width) {
 
 term *term_float_is_nan(terms *ctx, term *a) {
     ensure(is_format(a->width));
+    if (range_of(ctx, a, RANGE_DEPTH, &(struct range){0, 0})) return term_false(ctx);
     uint32_t fraction = fraction_bits(a->width);
     term *exponent = const_ones(ctx, a->width - 1 - fraction);
     term *infinity = term_concat(ctx, exponent, const_zero(ctx, fraction));

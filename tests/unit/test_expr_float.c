@@ -199,10 +199,30 @@ static struct sample integer_sample(terms *ctx, uint64_t *random, assignment *mo
 
 static struct sample near_constant(terms *ctx, uint64_t *random, uint32_t width, int64_t number) {
     static const _Float128 shifts[] = {-1, -0.5Q, 0, 0.25Q, 1};
-    static const _Float128 special[] = {0, 1, -1, 0.5Q, 1e30Q, -1e30Q};
+    static const _Float128 special[] = {0, 1, -1, 0.5Q, 1e30Q, -1e30Q, (_Float128)INFINITY};
     u128 bits = below(random, 4) ? write_format((_Float128)number + shifts[below(random, 5)], width)
-              : below(random, 2) ? write_format(special[below(random, 6)], width) : random_float(random, width);
+              : below(random, 2) ? write_format(special[below(random, 7)], width) : random_float(random, width);
     return (struct sample){bits_term(ctx, bits, width), bits};
+}
+
+/* a, or the result of an operation, perhaps negated. */
+static struct sample computed(terms *ctx, uint64_t *random, uint32_t width, struct sample a, struct sample b) {
+    static const enum term_op ops[] = {TERM_FADD, TERM_FSUB, TERM_FMUL, TERM_FDIV};
+    static const _Float128 factors[] = {1, 10, 100, -7, 0.5Q, 1e22Q};
+    u128 factor = write_format(factors[below(random, 6)], width);
+    if (below(random, 2)) b = (struct sample){bits_term(ctx, factor, width), factor};
+    for (uint32_t rounds = below(random, 3); rounds; rounds--) {
+        enum term_op op = ops[below(random, 4)];
+        a = (struct sample){term_float_binary(ctx, op, a.term, b.term), native_binary(op, width, a.value, b.value)};
+    }
+    if (below(random, 2)) {
+        u128 sign = (u128)1 << (width - 1);
+        a = (struct sample){term_xor(ctx, a.term, bits_term(ctx, sign, width)), a.value ^ sign};
+    }
+    if (below(random, 4) == 0)
+        a = (struct sample){term_zext(ctx, term_extract(ctx, a.term, 0, width - 1), width),
+                            a.value & ~((u128)1 << (width - 1))};
+    return a;
 }
 
 static void test_integers(struct tally *tally) {
@@ -233,6 +253,11 @@ static void test_integers(struct tally *tally) {
                 check(tally, agree((u128)words[1] << 64 | words[0], a.value, width), "times one");
             }
             check_comparisons(tally, ctx, &random, model, a, b, width);
+            struct sample c = computed(ctx, &random, width, a, b);
+            _Float128 limit = read_format(c.value, width);
+            int64_t about = limit > -1e15Q && limit < 1e15Q ? (int64_t)limit : 0;
+            check_comparisons(tally, ctx, &random, model, c, near_constant(ctx, &random, width, about), width);
+            check_comparisons(tally, ctx, &random, model, b, c, width);
         }
         terms_free(ctx);
     }
