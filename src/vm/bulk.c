@@ -63,6 +63,24 @@ static bool goes_on(vm *m, const insn *ip, uint64_t bytes) {
     return false;
 }
 
+/* Moves bytes to a higher place in the same object, both ranges overlapping: the object as it was before is the source. */
+static bool move_up(vm *m, const insn *ip, object *o, uint64_t to, uint64_t from, uint64_t count) {
+    uint8_t few[256];
+    bool done = true;
+    if (count <= sizeof few && object_read(o, from, few, count)) {
+        object_write(o, to, few, count);
+        return true;
+    }
+    object *before = object_copy(o);
+    for (uint64_t at = 0, n; at < count && done; at += n) {
+        n = piece_at(to + at, count - at);
+        object_copy_range(o, to + at, before, from + at, n);
+        done = goes_on(m, ip, n);
+    }
+    object_release(before);
+    return done;
+}
+
 /* Both places are concrete; the ranges may overlap. */
 static bool copy_bytes(vm *m, const insn *ip, const struct place *to, const struct place *from, uint64_t count) {
     bool done = true;
@@ -77,6 +95,8 @@ static bool copy_bytes(vm *m, const insn *ip, const struct place *to, const stru
             object_copy_range(o, to->offset + at, source, from->offset + at, n);
             done = goes_on(m, ip, n);
         }
+    } else if (!o->overlay && !source->overlay) {
+        done = move_up(m, ip, o, to->offset, from->offset, count);
     } else {
         cell *cells = read_cells(m, source, from->offset, count);
         for (uint64_t i = 0; i < count; i++) write_cell(m, o, to->offset + i, cells[i]);

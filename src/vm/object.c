@@ -179,15 +179,21 @@ chunk *object_chunk_of_many(const object *o, uint64_t offset) {
     return node;
 }
 
-chunk *object_chunk_writable(object *o, uint64_t offset) {
+/* Where the chunk holding offset hangs; the nodes above it are the object's own. */
+static void **chunk_link(object *o, uint64_t offset) {
     uint64_t index = offset >> o->line;
     void **link = &o->contents;
     for (unsigned depth = tree_depth(o); depth; depth--) {
         *link = node_writable(*link, depth);
         link = &((struct chunk_node *)*link)->child[index >> (FANOUT_LOG * (depth - 1)) & (FANOUT - 1)];
     }
+    return link;
+}
+
+chunk *object_chunk_writable(object *o, uint64_t offset) {
+    void **link = chunk_link(o, offset);
     chunk *c = *link;
-    if (!c) return *link = chunk_new(chunk_bytes(o, index), o->zero_fill);
+    if (!c) return *link = chunk_new(chunk_bytes(o, offset >> o->line), o->zero_fill);
     if (c->refs == 1) return c;
     c->refs--;
     return *link = chunk_copy(c);
@@ -293,10 +299,24 @@ bool object_read(const object *o, uint64_t offset, uint8_t *out, uint64_t count)
     return true;
 }
 
+/* A run that is one whole chunk of both objects is not copied: they share the chunk from then on. */
+static bool share_run(object *to, uint64_t to_offset, const object *from, uint64_t from_offset, uint32_t run) {
+    if (to->line != from->line || run != 1ull << to->line || (to_offset | from_offset) & low_mask(to->line)) return false;
+    chunk *source = object_chunk(from, from_offset);
+    if (!source && to->zero_fill != from->zero_fill) return false;
+    void **link = chunk_link(to, to_offset);
+    if (*link == source) return true;
+    if (source) source->refs++;
+    chunk_release(*link);
+    *link = source;
+    return true;
+}
+
 void object_copy_range(object *to, uint64_t to_offset, const object *from, uint64_t from_offset, uint64_t count) {
     for (uint32_t run; count; to_offset += run, from_offset += run, count -= run) {
         uint32_t a = run_in_chunk(to, to_offset, count), b = run_in_chunk(from, from_offset, count);
         run = a < b ? a : b;
+        if (share_run(to, to_offset, from, from_offset, run)) continue;
         const chunk *source = object_chunk(from, from_offset);
         if (run_plain(from, source)) {
             if (source) object_write(to, to_offset, source->data + (from_offset & low_mask(from->line)), run);
