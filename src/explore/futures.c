@@ -14,11 +14,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_VARIANTS = 4 };
+enum { MOST_VARIANTS = 4, LEAST_INDEXED = 32 };
+
+/* ---- numbers ---- */
+
+static void number_add(struct number_table *table, uint64_t hash, uint32_t number) {
+    if (2 * (table->used + 1) > table->room) {
+        struct number_table larger = {.room = table->room ? 2 * table->room : 256};
+        larger.at = xcalloc(larger.room, sizeof *larger.at);
+        for (size_t i = 0; i < table->room; i++)
+            if (table->at[i].number) number_add(&larger, table->at[i].hash, table->at[i].number);
+        free(table->at);
+        *table = larger;
+    }
+    size_t i = hash & (table->room - 1);
+    while (table->at[i].number) i = (i + 1) & (table->room - 1);
+    table->at[i] = (struct numbered){hash, number};
+    table->used++;
+}
+
+/* The next entry with this hash, from the one after *place on; *place begins as SIZE_MAX. 0: there is none. */
+static uint32_t number_next(const struct number_table *table, uint64_t hash, size_t *place) {
+    if (!table->room) return 0;
+    size_t i = *place == SIZE_MAX ? hash & (table->room - 1) : (*place + 1) & (table->room - 1);
+    while (table->at[i].number && table->at[i].hash != hash) i = (i + 1) & (table->room - 1);
+    *place = i;
+    return table->at[i].number;
+}
 
 /* ---- accesses ---- */
-
-static const struct pmap_values plain_numbers = {0};
 
 static void access_free(struct access *a) {
     free(a->clocks);
@@ -27,7 +51,15 @@ static void access_free(struct access *a) {
 
 void accesses_clear(access_vec *all) {
     for (size_t i = 0; i < all->count; i++) access_free(&all->at[i]);
-    all->count = 0;
+    all->count = all->indexed = 0;
+}
+
+void accesses_free(access_vec *all) {
+    accesses_clear(all);
+    vec_free(all);
+    free(all->heads);
+    all->heads = NULL;
+    all->room = 0;
 }
 
 static bool same_touch(const touch *a, const touch *b) {
@@ -35,19 +67,21 @@ static bool same_touch(const touch *a, const touch *b) {
 }
 
 static size_t touch_number(struct summary_table *table, const touch *a) {
-    for (uint64_t key = hash_mix(hash_mix(a->address, a->bytes), a->write);; key++) {
-        size_t known = (size_t)(uintptr_t)pmap_get(table->touch_numbers, key);
-        if (known && same_touch(&table->touches.at[known - 1], a)) return known - 1;
-        if (known) continue;
-        vec_push(&table->touches, *a);
-        table->touch_numbers = pmap_set(&plain_numbers, table->touch_numbers, key, (void *)(uintptr_t)table->touches.count);
-        return table->touches.count - 1;
-    }
+    uint64_t hash = hash_mix(hash_mix(a->address, a->bytes), a->write);
+    size_t place = SIZE_MAX;
+    for (uint32_t known; (known = number_next(&table->touch_numbers, hash, &place));)
+        if (same_touch(&table->touches.at[known - 1], a)) return known - 1;
+    vec_push(&table->touches, *a);
+    number_add(&table->touch_numbers, hash, (uint32_t)table->touches.count);
+    return table->touches.count - 1;
 }
 
-static void past_add(touch_set *past, size_t number) {
+/* False: it was there. */
+static bool past_add(touch_set *past, size_t number) {
     while (past->count <= number / 64) vec_push(past, 0);
+    uint64_t before = past->at[number / 64];
     past->at[number / 64] |= 1ull << (number % 64);
+    return past->at[number / 64] != before;
 }
 
 static uint64_t access_key(const struct access *a) {
@@ -81,14 +115,42 @@ static void merge_access(struct access *a, struct access *b) {
     a->after_write &= b->after_write;
     a->after_access &= b->after_access;
     a->first &= b->first;
+    a->known = NULL;
     access_free(b);
 }
 
-void accesses_add(access_vec *all, struct access *a) {
+static void bring_index_up_to_date(access_vec *all) {
+    if (all->room < 2 * all->count) {
+        while (all->room < 4 * all->count) all->room = all->room ? 2 * all->room : 4 * LEAST_INDEXED;
+        all->heads = xrealloc(all->heads, all->room * sizeof *all->heads);
+        all->indexed = 0;
+    }
+    if (!all->indexed) memset(all->heads, 0, all->room * sizeof *all->heads);
+    for (; all->indexed < all->count; all->indexed++) {
+        struct access *b = &all->at[all->indexed];
+        uint32_t *end = &all->heads[b->key & (all->room - 1)];
+        while (*end) end = &all->at[*end - 1].next;
+        *end = (uint32_t)all->indexed + 1;
+        b->next = 0;
+    }
+}
+
+/* The accesses that may be like one with this key, in their order: number + 1 of the first, and of the one after i. */
+static size_t first_like(access_vec *all, uint64_t key) {
+    if (all->count < LEAST_INDEXED) return all->count > 0;
+    bring_index_up_to_date(all);
+    return all->heads[key & (all->room - 1)];
+}
+static size_t next_like(const access_vec *all, size_t i) {
+    if (all->count < LEAST_INDEXED) return i + 1 < all->count ? i + 2 : 0;
+    return all->at[i].next;
+}
+
+static void accesses_add(access_vec *all, struct access *a) {
     struct access *last = NULL;
     size_t variants = 0;
-    for (size_t i = 0; i < all->count; i++) {
-        struct access *b = &all->at[i];
+    for (size_t i = first_like(all, a->key); i; i = next_like(all, i - 1)) {
+        struct access *b = &all->at[i - 1];
         if (a->key != b->key || !same_operation(a, b)) continue;
         last = b;
         if (++variants >= MOST_VARIANTS || same_order(a, b)) break;
@@ -96,6 +158,16 @@ void accesses_add(access_vec *all, struct access *a) {
     }
     if (last) merge_access(last, a);
     else vec_push(all, *a);
+}
+
+void accesses_move(access_vec *to, access_vec *from) {
+    if (!to->count) {
+        access_vec empty = *to;
+        *to = *from;
+        *from = empty;
+    }
+    for (size_t i = 0; i < from->count; i++) accesses_add(to, &from->at[i]);
+    from->count = from->indexed = 0;
 }
 
 void accesses_forget(const struct search *s, access_vec *all) {
@@ -111,7 +183,7 @@ void accesses_forget(const struct search *s, access_vec *all) {
                 forgotten = true;
             }
     if (!forgotten) return;
-    all->count = 0;
+    all->count = all->indexed = 0;
     for (size_t i = 0; i < n; i++) {
         struct access a = old[i];
         accesses_add(all, &a);
@@ -154,25 +226,42 @@ static bool shields(const struct event *x, const touch *t, const struct access *
            sync_digest_enables((enum operation_kind)a->op.kind, x->op.before, a->thread);
 }
 
+/* Is x, for who comes to the node before it, the only event of its thread to come that the access is after? It has not
+ * been one of those to come at the node below. */
+static bool counts_anew(const struct access *a, const struct event *x) {
+    for (uint32_t c = 0; a->width > x->thread && c < CLOCKS; c++)
+        if (a->clocks[c * a->width + x->thread] == x->number) return true;
+    return false;
+}
+
+static void note_touch(struct access *a, const struct event *x, const touch *t, size_t number) {
+    if (a->width <= x->thread || a->clocks[CLOCK_FULL * a->width + x->thread] < x->number) return;
+    if (a->clocks[CLOCK_BEFORE * a->width + x->thread] >= x->number && past_add(&a->past, number)) a->known = NULL;
+    if (!a->op.count || !shields(x, t, a)) return;
+    if (!a->after_access || (t->write && !a->after_write)) a->known = NULL;
+    a->after_access = true;
+    a->after_write |= t->write;
+}
+
 /* Event e comes before all that was collected below it. What it touches is part of the past of those that come after it,
  * and shields accesses to the same bytes from races with what happened before e. An operation that had to wait is
  * shielded only by one it could have come before. */
 void accesses_add_event(struct search *s, access_vec *all, uint32_t e) {
     const struct event *x = &s->trace.events.at[e];
     uint32_t touches = operation_touches(&x->op), w = s->trace.width;
+    for (size_t i = 0; i < all->count; i++)
+        if (counts_anew(&all->at[i], x)) all->at[i].known = NULL;
     if (x->op.spared) return;
     for (size_t i = 0; i < all->count; i++) {
         struct access *a = &all->at[i];
-        if (x->thread == a->thread || operations_depend(&x->op, &a->op)) a->first = false;
-        if (a->width <= x->thread || a->clocks[CLOCK_FULL * a->width + x->thread] < x->number) continue;
-        bool earlier = a->clocks[CLOCK_BEFORE * a->width + x->thread] >= x->number;
-        for (uint32_t k = 0; k < touches; k++) {
-            const touch *t = operation_touch(&x->op, k);
-            if (earlier) past_add(&a->past, touch_number(&s->summaries, t));
-            if (!a->op.count || !shields(x, t, a)) continue;
-            a->after_access = true;
-            a->after_write |= t->write;
-        }
+        if (!a->first || (x->thread != a->thread && !operations_depend(&x->op, &a->op))) continue;
+        a->first = false;
+        a->known = NULL;
+    }
+    for (uint32_t k = 0; k < touches; k++) {
+        const touch *t = operation_touch(&x->op, k);
+        size_t number = touch_number(&s->summaries, t);
+        for (size_t i = 0; i < all->count; i++) note_touch(&all->at[i], x, t, number);
     }
     const uint32_t *now = event_clock(&s->trace, e);
     add_operation(all, x->thread, &x->op, (struct clocks){now, trace_clock_before(&s->trace, e), now + w, w});
@@ -223,27 +312,30 @@ static uint64_t future_hash(uint64_t key, const struct future *f) {
 
 /* The one like *f, which it takes, in the table. */
 static const struct future *future_known(struct summary_table *table, uint64_t key, struct future *f) {
-    for (uint64_t h = future_hash(key, f);; h++) {
-        size_t known = (size_t)(uintptr_t)pmap_get(table->future_numbers, h);
-        if (known && !same_future(table->futures.at[known - 1], f)) continue;
-        if (known) {
+    uint64_t hash = future_hash(key, f);
+    size_t place = SIZE_MAX;
+    for (uint32_t known; (known = number_next(&table->future_numbers, hash, &place));)
+        if (same_future(table->futures.at[known - 1], f)) {
             vec_free(&f->past);
             return table->futures.at[known - 1];
         }
-        struct future *added = xmalloc(sizeof *added);
-        *added = *f;
-        vec_push(&table->futures, added);
-        table->bytes += sizeof *added + f->past.capacity * sizeof *f->past.at;
-        table->future_numbers = pmap_set(&plain_numbers, table->future_numbers, h, (void *)(uintptr_t)table->futures.count);
-        return added;
-    }
+    struct future *added = xmalloc(sizeof *added);
+    *added = *f;
+    vec_push(&table->futures, added);
+    table->bytes += sizeof *added + f->past.capacity * sizeof *f->past.at;
+    number_add(&table->future_numbers, hash, (uint32_t)table->futures.count);
+    return added;
 }
 
-void futures_keep(struct search *s, const access_vec *all, future_vec *futures) {
+void futures_keep(struct search *s, access_vec *all, future_vec *futures) {
     vec_reserve(futures, all->count);
     for (size_t i = 0; i < all->count; i++) {
-        struct future f = future_of(s, &all->at[i]);
-        vec_push(futures, future_known(&s->summaries, all->at[i].key, &f));
+        struct access *a = &all->at[i];
+        if (!a->known) {
+            struct future f = future_of(s, a);
+            a->known = future_known(&s->summaries, a->key, &f);
+        }
+        vec_push(futures, a->known);
     }
 }
 
@@ -253,9 +345,9 @@ void futures_free(struct summary_table *table) {
         free(table->futures.at[i]);
     }
     vec_free(&table->futures);
-    pmap_unref(&plain_numbers, table->future_numbers);
+    free(table->future_numbers.at);
     vec_free(&table->touches);
-    pmap_unref(&plain_numbers, table->touch_numbers);
+    free(table->touch_numbers.at);
 }
 
 /* ---- at a visitor ---- */

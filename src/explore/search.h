@@ -206,9 +206,10 @@ void summary_leave(struct search *s, struct node *n);
 void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried);
 
 /* ---- futures.c: what happens below a node ---- */
-void accesses_clear(access_vec *all);
-/* Adds *a, which it takes. Only so many of one operation are told apart by what comes before them. */
-void accesses_add(access_vec *all, struct access *a);
+void accesses_clear(access_vec *all); /* keeps room */
+void accesses_free(access_vec *all);
+/* All of `from` to the others. Only so many of one operation are told apart by what comes before them. */
+void accesses_move(access_vec *to, access_vec *from);
 /* Event e comes before all that was collected below it, and is part of it from now on. */
 void accesses_add_event(struct search *s, access_vec *all, uint32_t e);
 /* What was about to happen when an execution ended could have happened before. */
@@ -218,7 +219,7 @@ void accesses_add_future(struct search *s, access_vec *all, const struct future 
 /* For the newest node and those above it, an event of a thread below it is as good as any other. */
 void accesses_forget(const struct search *s, access_vec *all);
 /* The accesses below the newest node as its visitors see them; owned by the table. */
-void futures_keep(struct search *s, const access_vec *all, future_vec *futures);
+void futures_keep(struct search *s, access_vec *all, future_vec *futures);
 void futures_free(struct summary_table *table);
 /* The thread with this number, or the one that will create it. */
 uint32_t future_thread(const struct search *s, const state *at, uint32_t id);

@@ -66,7 +66,7 @@ void precondition_free(struct precondition *p) {
     precondition_clear(p);
     vec_free(&p->clauses);
     vec_free(&p->needs);
-    vec_free(&p->accesses);
+    accesses_free(&p->accesses);
     vec_free(&p->alternatives);
 }
 
@@ -193,13 +193,7 @@ static void add_outcome(struct search *s, struct node *n, const state *after, en
     if (a.barren) return;
     p->waits |= below->waits;
     accesses_add_event(s, &below->accesses, (uint32_t)(n - s->nodes.at));
-    if (!p->accesses.count) {
-        access_vec empty = p->accesses;
-        p->accesses = below->accesses;
-        below->accesses = empty;
-    }
-    for (size_t i = 0; i < below->accesses.count; i++) accesses_add(&p->accesses, &below->accesses.at[i]);
-    below->accesses.count = 0;
+    accesses_move(&p->accesses, &below->accesses);
     if (p->accesses.count > MOST_ACCESSES) p->barren = true;
 }
 
@@ -268,7 +262,7 @@ static void drop_oldest(struct search *s, control c) {
     }
 }
 
-static void keep(struct search *s, const struct node *n) {
+static void keep(struct search *s, struct node *n) {
     if (s->summaries.bytes > MOST_BYTES) return; /* fewer executions are cut, none is lost */
     struct summary *x = xcalloc(1, sizeof *x);
     x->waits = n->below.waits;

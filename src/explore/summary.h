@@ -34,9 +34,17 @@ struct access {
     touch_set past;    /* touched, below the node, before its thread came to it; owned */
     bool after_write, after_access; /* a write, or any access, to the same bytes below the node comes before it */
     bool first;        /* nothing below the node comes before it, in any execution */
+    uint32_t next;     /* with the same place in the index: number + 1 */
+    const struct future *known; /* as it was kept for the node below, if it is still the same; or NULL */
 };
 enum { CLOCK_FULL, CLOCK_BEFORE, CLOCK_SYNC, CLOCKS };
-typedef VEC(struct access) access_vec;
+/* In the order they came; when there are many, a hash index finds those with the same key. */
+typedef struct access_vec {
+    struct access *at;
+    size_t count, capacity;
+    uint32_t *heads;        /* by key: number + 1 of the first */
+    size_t room, indexed;   /* of heads, a power of two; so many accesses are in the index */
+} access_vec;
 
 /* One outcome of a transition: what must hold for a state to take it and be safe. */
 struct alternative { uint64_t choices; bool barren; clause_vec clauses; };
@@ -75,6 +83,10 @@ struct summary {
     struct summary *next; /* of the same control, newest first */
 };
 
+/* From hashes to numbers; several numbers may have the same hash. */
+struct numbered { uint64_t hash; uint32_t number; /* + 1; 0: free */ };
+struct number_table { struct numbered *at; size_t room, used; };
+
 /* All summaries of a search. */
 struct summary_table {
     struct summary **buckets;
@@ -82,9 +94,9 @@ struct summary_table {
     uint64_t count;            /* summaries */
     uint64_t bytes;            /* that they take, about; above a limit no more are kept */
     VEC(struct future *) futures; /* every different one: neighbours have most in common; owned */
-    pmap *future_numbers;      /* hash -> number + 1 */
+    struct number_table future_numbers;
     VEC(touch) touches;        /* every different one that an access had, numbered */
-    pmap *touch_numbers;       /* hash -> number + 1 */
+    struct number_table touch_numbers;
 };
 void summary_table_free(struct summary_table *table);
 
