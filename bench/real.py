@@ -78,7 +78,7 @@ ROWS = [
     Row("list", "LIST", "a1", ["p1", "p1", "p1"], "ROUNDS=3", hard=True),
     Row("allocator-a", "ALLOCATOR", "", ["a1x1f1", "a1x1f1"], "ALLOCATOR_ARENAS=2"),
     Row("allocator-b", "ALLOCATOR", "", ["a1f1", "a1f1", "a1f1"], "ALLOCATOR_ARENAS=3"),
-    Row("allocator-c", "ALLOCATOR", "a1x1", ["x1", "x1"], "ALLOCATOR_ARENAS=2", "ROUNDS=5"),
+    Row("allocator-c", "ALLOCATOR", "a1f1", ["c0", "c0"], "ALLOCATOR_ARENAS=1", "ROUNDS=10", hard=True),
 ]
 
 HAZARD_BUG = Row("", "LIST", "a1a2", ["r1r2", "g2"], SCAN)

@@ -422,7 +422,7 @@ void summary_leave(struct search *s, struct node *n) {
     if (!p->barren && !cut) p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);
     if (!p->barren && !cut) clauses_simplify(&s->marks, s->terms, &p->clauses);
     if (!p->barren) {
-        s->effort += EFFORT_CHECK * p->accesses.count;
+        s->effort += p->accesses.count;
         accesses_forget(s, &p->accesses);
     }
     p->waits |= s->waited != n->waited || someone_waits(n->before);
