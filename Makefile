@@ -157,7 +157,7 @@ $O/heddle-server: tests/random/serve_heddle.c tests/random/serve.c tests/random/
 	$(call SAY,link     $@)
 	$(Q)$(CC) $(CFLAGS) -fno-lto -Wl,--wrap=frontend_load $(filter %.c,$^) $O/libheddle.a $(LDLIBS) -o $@
 
-test-programs: all $(UNIT_TESTS)
+test-programs: all $(UNIT_TESTS) $O/heddle-server
 
 TEST_RUN = HEDDLE=$(BIN) HEDDLE_RUNTIME=$(RUNTIME) $(PYTHON) tests/run.py --unit=$O/unit
 

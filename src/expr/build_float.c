@@ -113,7 +113,9 @@ enum { RANGE_DEPTH = 6 };
 
 static bool range_of(terms *ctx, const term *t, int depth, struct range *r);
 
-static bool is_sign_bit(const term *t) { return term_is_const(t) && t->value == 1ull << (t->width - 1); }
+static bool is_sign_bit(const term *t) {
+    return term_is_const(t) && t->width <= 64 && t->value == 1ull << (t->width - 1);
+}
 
 static double rounded(double x, uint32_t width) { return width == 32 ? (double)(float)x : x; }
 
