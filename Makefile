@@ -99,7 +99,8 @@ $O/%.o: src/%.c Makefile | tools
 	$(Q)$(CC) $(CFLAGS) $(WHOLE) $(ROOM_FLAGS) -MMD -MP -c $< -o $@
 
 $O/ir/%.o: ROOM_FLAGS = -isystem $(LLVM_INCLUDE)
-$O/rt/%.o: ROOM_FLAGS = -fPIC -fno-lto
+# The runtime goes into other programs, which have sanitizers of their own or none.
+$O/rt/%.o: ROOM_FLAGS = -fPIC -fno-lto -fno-sanitize=all
 
 # ---- what is embedded in the program ----
 
