@@ -177,6 +177,7 @@ static void free_buffers(stream *f) {
     f->buffer = f->written = NULL;
     f->read_ptr = f->read_end = f->read_base = NULL;
     f->pending = 0;
+    f->used = f->writing = f->sized = 0;
 }
 
 WEAK int fclose(stream *f) {
@@ -236,7 +237,13 @@ WEAK stream *freopen(const char *path, const char *mode, stream *f) {
     f->flags = 0;
     f->methods = &__heddle_descriptor_methods;
     f->buffering = BUFFER_FULL;
+    f->locked_by_caller = 0;
+    f->room = BUFFER_BYTES;
     set_access(f, fd < 0 ? 0 : flags);
+    if (f == &__heddle_stdin) {
+        unlink_stream(f);
+        __heddle_stream_link(f);
+    }
     settle_buffering(f);
     stream_leave();
     if (fd >= 0)
@@ -280,6 +287,7 @@ WEAK int setvbuf(stream *f, char *buffer, int mode, size_t size) {
         __heddle_stream_flush(f);
         f->buffering = (enum buffering)mode;
         settle_buffering(f);
+        f->sized |= buffer || mode == BUFFER_FULL;
         if (size && !f->buffer && !f->written && buffer)
             f->room = size;
     }
@@ -291,7 +299,12 @@ WEAK void setbuf(stream *f, char *buffer) { setbuffer(f, buffer, 8192); }
 WEAK void setlinebuf(stream *f) { setvbuf(f, NULL, BUFFER_LINE, 0); }
 
 WEAK size_t __fpending(stream *f) { return f->pending; }
-WEAK size_t __fbufsize(stream *f) { return f->room; }
+/* None until it is used, unless it was given one. */
+WEAK size_t __fbufsize(stream *f) {
+    if (f == &__heddle_stdout && !f->methods)
+        return f->room;
+    return f->buffering == BUFFER_NONE ? 1 : f->used || f->sized ? f->room : 0;
+}
 WEAK int __freadable(stream *f) { return f->readable; }
 WEAK int __fwritable(stream *f) { return f->writable; }
 WEAK void __fpurge(stream *f) {
@@ -300,8 +313,8 @@ WEAK void __fpurge(stream *f) {
     f->read_ptr = f->read_end = f->read_base;
     stream_leave();
 }
-WEAK size_t __freading(stream *f) { return !f->writable || f->read_ptr < f->read_end; }
-WEAK size_t __fwriting(stream *f) { return !f->readable || f->pending; }
+WEAK int __freading(stream *f) { return !f->writable || (f->readable && f->used && !f->writing); }
+WEAK int __fwriting(stream *f) { return !f->readable || f->writing; }
 
 /* ---- positions ---- */
 
@@ -324,6 +337,8 @@ static int seek_to(stream *f, int64_t offset, int whence) {
     int64_t r = f->methods->seek(f, whence == 1 ? offset - (f->read_end - f->read_ptr) : offset, whence);
     if (r < 0)
         return (int)fs_result((long)r);
+    f->used = 1;
+    f->writing = 0;
     f->read_ptr = f->read_end = f->read_base;
     f->flags &= ~EOF_FLAG;
     return 0;
@@ -410,8 +425,13 @@ WEAK void funlockfile(stream *f) {
     __VERIFIER_atomic_end();
     pthread_mutex_unlock(f->lock);
 }
-/* 1 asks, 2: the caller locks; there is no difference. */
+/* Who locks is remembered, and makes no difference; what it was before. */
 WEAK int __fsetlocking(stream *f, int type) {
-    (void)f, (void)type;
-    return 1;
+    enum { ASK, BY_LIBRARY, BY_CALLER };
+    stream_enter(f);
+    int before = f->locked_by_caller ? BY_CALLER : BY_LIBRARY;
+    if (type != ASK)
+        f->locked_by_caller = type == BY_CALLER;
+    stream_leave();
+    return before;
 }

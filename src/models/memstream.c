@@ -65,8 +65,6 @@ static long growing_write(stream *f, const char *from, size_t count) {
     long r = grow(m, m->at + count + 1);
     if (r < 0)
         return r;
-    if (m->at > m->length)
-        memset(m->data + m->length, 0, m->at - m->length);
     memcpy(m->data + m->at, from, count);
     m->at += count;
     if (m->at > m->length) {
@@ -77,15 +75,30 @@ static long growing_write(stream *f, const char *from, size_t count) {
     return (long)count;
 }
 
+/* Moving behind the end makes the text longer, with zeros. */
 static int64_t growing_seek(stream *f, int64_t offset, int whence) {
+    struct memory_stream *m = f->memory;
+    size_t before = m->at;
     int64_t at = memory_seek(f, offset, whence);
-    if (at >= 0)
-        publish(f->memory);
+    if (at < 0)
+        return at;
+    long r = grow(m, m->at + 1);
+    if (r < 0) {
+        m->at = before;
+        return r;
+    }
+    if (m->at > m->length) {
+        memset(m->data + m->length, 0, m->at + 1 - m->length);
+        m->length = m->at;
+    }
+    publish(m);
     return at;
 }
 
+/* The text ends where the stream stands. */
 static long growing_close(stream *f) {
     publish(f->memory);
+    f->memory->data[*f->memory->size] = '\0';
     heddle_free(f->memory);
     return 0;
 }
@@ -163,10 +176,11 @@ WEAK stream *fmemopen(void *buffer, size_t size, const char *mode) {
         if (m.data)
             memset(m.data, 0, size ? size : 1);
     }
-    if (m.data && *mode == 'w' && size)
+    if (m.data && *mode == 'w' && mode[1] == '+' && size)
         m.data[0] = '\0';
     if (m.data)
         m.length = *mode == 'r' ? size : *mode == 'w' ? 0 : strnlen(m.data, size);
     m.at = m.append ? m.length : 0;
-    return stream_of(m, &fixed, update ? O_RDWR : *mode == 'r' ? 0 : O_WRONLY);
+    int access = update ? O_RDWR : *mode == 'r' ? 0 : O_WRONLY;
+    return stream_of(m, &fixed, access | (m.append ? O_APPEND : 0));
 }

@@ -3,6 +3,8 @@
  * The text is read from left to right and never beyond its end or the field's width. One branch for each character of
  * the text decides whether it belongs to the field; sets of %[ are tested without branches on the text. Numbers that do
  * not fit are clamped to the range of long (long long) and cut to the type that is asked for, as glibc does it.
+ * Where a floating-point number is asked for and none is there, nothing is taken from a stream, whereas glibc takes what
+ * looked like the beginning of one ("-", ".", "na"); "infi" without the rest of "infinity" is inf and "i", not a mismatch.
  * Positional arguments, %m and wide characters are not modelled. */
 #include "stream.h"
 

@@ -114,6 +114,7 @@ WEAK int ungetc(int c, stream *f) {
     stream_enter(f);
     if (!f->buffer)
         __heddle_stream_buffer(f, f->room);
+    f->used = 1;
     int r = f->read_ptr > f->buffer ? (unsigned char)c : EOF_VALUE;
     if (r >= 0) {
         *--f->read_ptr = (char)c;
@@ -191,7 +192,7 @@ WEAK char *fgets_unlocked(char *to, int size, stream *f) { return fgets(to, size
 WEAK char *__fgets_chk(char *to, size_t room, int size, stream *f) {
     if (size > 0 && (size_t)size > room)
         heddle_error("buffer overflow detected");
-    return fgets(to, size, f);
+    return size == 1 ? NULL : fgets(to, size, f);
 }
 
 /* No bound: what does not fit is an error of the program. */

@@ -31,6 +31,10 @@ static int write_out(stream *f, const char *from, size_t count) {
         long n = f->methods->write(f, from, count);
         if (n < 0)
             return (int)__heddle_stream_error(f, n);
+        if (f->memory && (size_t)n < count) { /* what does not fit there is no matter of waiting */
+            f->flags |= ERROR_FLAG;
+            return -1;
+        }
         from += n;
         count -= (size_t)n;
     }
@@ -84,6 +88,7 @@ static int write_buffered(stream *f, const char *from, size_t count) {
 int __heddle_stream_write(stream *f, const char *from, size_t count) {
     if (!f->writable)
         return (int)__heddle_stream_error(f, -EBADF);
+    f->used = f->writing = 1;
     if (f->read_ptr < f->read_end && !f->append)
         f->methods->seek(f, f->read_ptr - f->read_end, 1);
     f->read_ptr = f->read_end = f->read_base;
@@ -131,8 +136,11 @@ static long read_more(stream *f, char *to, size_t count) {
 }
 
 static int may_read(stream *f) {
-    if (f->readable && f->methods)
+    if (f->readable && f->methods) {
+        f->used = 1;
+        f->writing = 0;
         return 1;
+    }
     __heddle_stream_error(f, -EBADF);
     return 0;
 }

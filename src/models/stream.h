@@ -39,6 +39,10 @@ struct stream {
     const struct stream_methods *methods; /* NULL: the console */
     stream *next;                         /* of those that are open */
     unsigned char readable, writable, append, is_static;
+    unsigned char used;                   /* was read, written or moved: it has a buffer */
+    unsigned char writing;                /* the last of reading, writing, moving was writing */
+    unsigned char sized;                  /* has a buffer before it is used */
+    unsigned char locked_by_caller;       /* what __fsetlocking was told */
     enum buffering buffering;
     size_t room;                          /* of the buffers at first */
     char *buffer;                         /* for reading: PUSHBACK bytes, then `read_room` */

@@ -1,20 +1,21 @@
 """Random calls on files: what the modelled file system answers equals what the real one answers.
 
-tests/files/calls.c makes the calls, from a seed. The native program is built by the same compiler as the one under test,
-so that arguments are evaluated in the same order.
+tests/files/calls.c and calls_streams.c make the calls, from a seed. The native program is built by the same compiler as
+the one under test, so that arguments are evaluated in the same order.
 """
 import os
 
 from run_harness import Case, Failure, ROOT, run
 
-PROGRAM = os.path.join(ROOT, "tests", "files", "calls.c")
+FOLDER = os.path.join(ROOT, "tests", "files")
 KINDS = {"descriptors": 1, "paths": 2, "streams": 4, "all": 7}
+FURTHER = ["calls_streams.c"]
 CALLS, SEEDS, SEEDS_LONG = 700, 3, 100
 
 
-def native_output(flags, directory):
+def native_output(program, flags, directory):
     executable, place = os.path.join(directory, "native"), os.path.join(directory, "place", "work")
-    build = run(["clang-19", "-w", *flags, PROGRAM, "-o", executable], 60)
+    build = run(["clang-19", "-w", *flags, program, "-o", executable], 60)
     if build.status != 0:
         raise Failure("it does not compile\n" + build.describe())
     os.makedirs(place, mode=0o755)
@@ -24,10 +25,11 @@ def native_output(flags, directory):
     return outcome.stdout
 
 
-def check_seed(seed, kinds, environment):
+def check_seed(name, seed, kinds, environment):
+    program = os.path.join(FOLDER, name)
     flags = ["-DSEED=%d" % seed, "-DKINDS=%d" % kinds, "-DCALLS=%d" % CALLS]
-    wanted = native_output(flags, environment.directory())
-    outcome = run([environment.heddle, "check", "--quiet", "--show-output", "--out=none", PROGRAM, "--", "-w", *flags],
+    wanted = native_output(program, flags, environment.directory())
+    outcome = run([environment.heddle, "check", "--quiet", "--show-output", "--out=none", program, "--", "-w", *flags],
                   60 * environment.slow)
     if outcome.status != 0:
         raise Failure("heddle does not finish it\n" + outcome.describe())
@@ -37,7 +39,8 @@ def check_seed(seed, kinds, environment):
 
 
 def cases(environment):
-    def case(name, kinds, seed):
-        return Case("files/%s-%d" % (name, seed), lambda e: check_seed(seed, kinds, e))
+    def case(name, kinds, seed, program="calls.c"):
+        return Case("files/%s-%d" % (name, seed), lambda e: check_seed(program, seed, kinds, e))
     seeds = range(1, 1 + (SEEDS_LONG if environment.long else SEEDS))
-    return [case(name, kinds, seed) for name, kinds in KINDS.items() for seed in seeds]
+    further = [case(program[:-2], 0, seed, program) for program in FURTHER for seed in range(1, 1 + SEEDS)]
+    return [case(name, kinds, seed) for name, kinds in KINDS.items() for seed in seeds] + further
