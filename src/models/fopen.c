@@ -288,6 +288,7 @@ WEAK int setvbuf(stream *f, char *buffer, int mode, size_t size) {
         f->buffering = (enum buffering)mode;
         settle_buffering(f);
         f->sized |= buffer || mode == BUFFER_FULL;
+        f->used |= buffer || mode == BUFFER_NONE;
         if (size && !f->buffer && !f->written && buffer)
             f->room = size;
     }
