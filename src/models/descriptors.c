@@ -52,7 +52,7 @@ static void count_pipe_ends(node *n, int flags, int change) {
 
 long __heddle_fs_open_node(node *n, int flags) {
     description *d = heddle_malloc(sizeof *d);
-    *d = (description){n, 0, flags & ~(O_CREAT | O_EXCL | O_TRUNC | O_CLOEXEC), 0};
+    *d = (description){n, 0, flags & ~(O_CREAT | O_EXCL | O_TRUNC | O_CLOEXEC), 0, 0};
     long fd = __heddle_fs_install(d, 0);
     if (fd < 0) {
         heddle_free(d);
@@ -62,6 +62,36 @@ long __heddle_fs_open_node(node *n, int flags) {
     __heddle_fs()->close_on_exec[fd] = (flags & O_CLOEXEC) != 0;
     count_pipe_ends(n, flags, 1);
     return fd;
+}
+
+/* ---- locks of flock: they belong to a description ---- */
+
+static void unlock(description *d) {
+    d->node->shared -= d->lock == LOCK_SH;
+    d->node->exclusive -= d->lock == LOCK_EX;
+    d->lock = 0;
+}
+
+/* A lock that is changed to the other kind is lost first. */
+long __heddle_fs_lock(description *d, int operation) {
+    node *n = d->node;
+    int wanted = operation & ~LOCK_NB;
+    if (wanted != LOCK_SH && wanted != LOCK_EX && wanted != LOCK_UN)
+        return -EINVAL;
+    if (wanted == d->lock)
+        return 0;
+    unlock(d);
+    if (wanted == LOCK_UN)
+        return 0;
+    if (n->exclusive || (wanted == LOCK_EX && n->shared)) {
+        if (!(operation & LOCK_NB))
+            heddle_incomplete("waiting for a lock of flock");
+        return -EAGAIN;
+    }
+    n->shared += wanted == LOCK_SH;
+    n->exclusive += wanted == LOCK_EX;
+    d->lock = wanted;
+    return 0;
 }
 
 long __heddle_fs_close(int fd) {
@@ -74,6 +104,7 @@ long __heddle_fs_close(int fd) {
         __heddle_console_moved(fd);
     if (--d->uses)
         return 0;
+    unlock(d);
     d->node->opens--;
     count_pipe_ends(d->node, d->flags, -1);
     __heddle_fs_drop(d->node);
@@ -181,6 +212,8 @@ long __heddle_fs_read(description *d, char *to, size_t count, node **wait) {
 
 long __heddle_fs_write_at(node *n, const char *from, size_t count, int64_t offset) {
     uint64_t end = (uint64_t)offset + count;
+    if (!count) /* nothing grows, wherever it is */
+        return 0;
     if (end > (uint64_t)1 << 30)
         return -EFBIG;
     if (end > n->size) {
@@ -235,6 +268,8 @@ int64_t __heddle_fs_seek(description *d, int64_t offset, int whence) {
     enum { ENXIO = 6 };
     node *n = d->node;
     int64_t size = (int64_t)n->size;
+    if (whence < 0 || whence > 4)
+        return -EINVAL;
     if (n->kind == NODE_PIPE || n->kind == NODE_CONSOLE)
         return -ESPIPE;
     if (n->kind != NODE_FILE && n->kind != NODE_DIRECTORY)
@@ -249,7 +284,6 @@ int64_t __heddle_fs_seek(description *d, int64_t offset, int whence) {
             return -ENXIO;
         offset = whence == 3 ? offset : size;
         break;
-    default: return -EINVAL;
     }
     if (offset < 0)
         return -EINVAL;

@@ -171,6 +171,8 @@ static struct name **add_name(struct name **end, const node *n, const char *text
 
 static void take_names(directory *d, const node *n) {
     struct name **end = &d->names;
+    if (!n->links) /* a directory that was removed has not even itself */
+        return;
     end = add_name(end, n, ".", 1);
     end = add_name(end, n->parent, "..", 2);
     for (const entry *e = n->entries; e; e = e->next)
@@ -197,8 +199,10 @@ WEAK directory *fdopendir(int fd) {
     FS_BEGIN();
     description *x = __heddle_fs_description(fd);
     r = !x ? -EBADF : x->node->kind != NODE_DIRECTORY ? -ENOTDIR : 0;
-    if (r == 0)
+    if (r == 0) {
         take_names(d, x->node);
+        __heddle_fs()->close_on_exec[fd] = 1;
+    }
     FS_END();
     if (r == 0)
         return d;
@@ -309,20 +313,15 @@ static long make_temporary(const char *path, int flags) {
 }
 
 static long make_temporary_directory(const char *path, int flags) {
-    location where;
     (void)flags;
-    long r = __heddle_fs_locate(AT_FDCWD, path, &where);
-    if (r < 0 || where.node)
-        return r < 0 ? r : -EEXIST;
-    __heddle_fs_enter(where.directory, where.name, where.length, __heddle_fs_node(NODE_DIRECTORY, 0700));
-    return 0;
+    return __heddle_fs_make_directory(AT_FDCWD, path, 0700);
 }
 
 static long check_unused(const char *path, int flags) {
-    location where;
+    node *n;
     (void)flags;
-    long r = __heddle_fs_locate(AT_FDCWD, path, &where);
-    return r < 0 ? r : where.node ? -EEXIST : 0;
+    long r = __heddle_fs_lookup(AT_FDCWD, path, &n);
+    return r == 0 ? -EEXIST : r == -ENOENT ? 0 : r;
 }
 
 WEAK int mkostemps(char *template, int suffix, int flags) {

@@ -30,8 +30,23 @@ node *__heddle_fs_node(enum node_kind kind, unsigned mode) {
 void __heddle_fs_drop(node *n) {
     if (n->links || n->opens)
         return;
+    node *parent = n->parent;
     heddle_free(n->data);
     heddle_free(n);
+    if (parent) {
+        parent->opens--;
+        __heddle_fs_drop(parent);
+    }
+}
+
+static void set_parent(node *n, node *parent) {
+    node *before = n->parent;
+    parent->opens++;
+    n->parent = parent;
+    if (before) {
+        before->opens--;
+        __heddle_fs_drop(before);
+    }
 }
 
 long __heddle_fs_reserve(node *n, size_t bytes) {
@@ -90,7 +105,7 @@ void __heddle_fs_enter(node *directory, const char *name, size_t length, node *n
     e->name[length] = '\0';
     n->links++;
     if (n->kind == NODE_DIRECTORY)
-        n->parent = directory;
+        set_parent(n, directory);
     while (*end)
         end = &(*end)->next;
     *end = e;
@@ -259,7 +274,7 @@ static node *make_console(node *directory, const char *name, int fd) {
 
 static void make_descriptor(int fd, node *n, int flags) {
     description *d = heddle_malloc(sizeof *d);
-    *d = (description){n, 1, flags, 0};
+    *d = (description){n, 1, flags, 0, 0};
     n->opens++;
     everything.open[fd] = d;
 }

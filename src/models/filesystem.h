@@ -36,7 +36,11 @@ enum {
     O_WRONLY = 1, O_RDWR = 2, O_ACCMODE = 3, O_CREAT = 0100, O_EXCL = 0200, O_TRUNC = 01000, O_APPEND = 02000,
     O_NONBLOCK = 04000, O_DIRECTORY = 0200000, O_CLOEXEC = 02000000, O_PATH = 010000000, O_TMPFILE = 020200000
 };
-enum { AT_FDCWD = -100, AT_REMOVEDIR = 0x200, AT_EMPTY_PATH = 0x1000 };
+enum { LOCK_SH = 1, LOCK_EX = 2, LOCK_NB = 4, LOCK_UN = 8 };
+enum {
+    AT_FDCWD = -100, AT_SYMLINK_NOFOLLOW = 0x100, AT_REMOVEDIR = 0x200, AT_EACCESS = 0x200, AT_SYMLINK_FOLLOW = 0x400,
+    AT_NO_AUTOMOUNT = 0x800, AT_EMPTY_PATH = 0x1000, AT_STATX_SYNC = 0x6000
+};
 enum { S_IFMT = 0170000, S_IFIFO = 0010000, S_IFCHR = 0020000, S_IFDIR = 0040000, S_IFREG = 0100000 };
 
 enum { DESCRIPTORS = 1024, LONGEST_PATH = 4096, LONGEST_NAME = 255, PIPE_ROOM = 65536, USER = 1000, BLOCK = 4096 };
@@ -54,9 +58,10 @@ typedef struct node {
     char *data;              /* a file's bytes, or a pipe's that are still to be read */
     size_t size, room;
     struct entry *entries;   /* of a directory, oldest first */
-    struct node *parent;
+    struct node *parent;     /* of a directory, which uses it */
     int console;             /* 1 or 2 */
     unsigned readers, writers, waiters; /* of a pipe */
+    unsigned shared, exclusive; /* descriptions that hold a lock of flock */
     gate ready;
 } node;
 
@@ -72,6 +77,7 @@ typedef struct {
     unsigned uses;           /* descriptors */
     int flags;               /* as of open */
     int64_t offset;
+    int lock;                /* of flock: 0, LOCK_SH or LOCK_EX */
 } description;
 
 typedef struct {
@@ -119,6 +125,7 @@ typedef struct {
 } location;
 long __heddle_fs_locate(int base, const char *path, location *where);
 long __heddle_fs_lookup(int base, const char *path, node **n); /* it must exist */
+long __heddle_fs_make_directory(int base, const char *path, unsigned mode);
 
 /* ---- descriptors ---- */
 description *__heddle_fs_description(int fd);              /* NULL: not open */
@@ -132,6 +139,7 @@ long __heddle_fs_write(description *d, const char *from, size_t count);
 long __heddle_fs_read_at(node *n, char *to, size_t count, int64_t offset);
 long __heddle_fs_write_at(node *n, const char *from, size_t count, int64_t offset);
 int64_t __heddle_fs_seek(description *d, int64_t offset, int whence);
+long __heddle_fs_lock(description *d, int operation);      /* flock */
 void __heddle_fs_wait(node *pipe);                         /* outside of a block */
 
 /* A standard stream whose descriptor was closed or given another meaning goes through the descriptor from now on. */

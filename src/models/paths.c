@@ -66,7 +66,7 @@ static unsigned type_bits(const node *n) {
 }
 
 static unsigned link_count(const node *n) {
-    unsigned count = n->links;
+    unsigned count = n->kind == NODE_PIPE ? 1 : n->links;
     if (n->kind != NODE_DIRECTORY)
         return count;
     count++;
@@ -105,9 +105,17 @@ static long stat_descriptor(int fd, file_status64 *s) {
 }
 
 static long status_of(int base, const char *path, int flags, file_status64 *s) {
-    if (flags & AT_EMPTY_PATH && !*path && base != AT_FDCWD)
-        return stat_descriptor(base, s);
+    if (flags & ~(AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT | AT_EMPTY_PATH | AT_STATX_SYNC))
+        return fs_result(-EINVAL);
+    if (flags & AT_EMPTY_PATH && !*path)
+        return base == AT_FDCWD ? with_path(base, ".", stat_path, s) : stat_descriptor(base, s);
     return with_path(base, path, stat_path, s);
+}
+
+/* The forms with the version of the structure: glibc's own and the kernel's are the same. */
+static long status_in(int version, long r) {
+    enum { LAST = __SIZEOF_POINTER__ == 8 ? 1 : 3 };
+    return version >= 0 && version <= LAST ? r : fs_result(-EINVAL);
 }
 
 static int give64(long r, const file_status64 *from, file_status64 *to) {
@@ -140,9 +148,11 @@ static int give(long r, const file_status64 *from, file_status *to) {
     STAT(stat, suffix, const char *path COMMA, status_of(AT_FDCWD, path, 0, &s))                            \
     STAT(lstat, suffix, const char *path COMMA, status_of(AT_FDCWD, path, 0, &s))                           \
     STAT(fstat, suffix, int fd COMMA, stat_descriptor(fd, &s))                                              \
-    STAT(__xstat, suffix, int version COMMA const char *path COMMA, ((void)version, status_of(AT_FDCWD, path, 0, &s))) \
-    STAT(__lxstat, suffix, int version COMMA const char *path COMMA, ((void)version, status_of(AT_FDCWD, path, 0, &s))) \
-    STAT(__fxstat, suffix, int version COMMA int fd COMMA, ((void)version, stat_descriptor(fd, &s)))        \
+    STAT(__xstat, suffix, int version COMMA const char *path COMMA,                                         \
+         status_in(version, status_of(AT_FDCWD, path, 0, &s)))                                              \
+    STAT(__lxstat, suffix, int version COMMA const char *path COMMA,                                        \
+         status_in(version, status_of(AT_FDCWD, path, 0, &s)))                                              \
+    STAT(__fxstat, suffix, int version COMMA int fd COMMA, status_in(version, stat_descriptor(fd, &s)))     \
     WEAK int fstatat##suffix(int base, const char *path, file_status##suffix *to, int flags) {              \
         file_status64 s;                                                                                    \
         long r = status_of(base, path, flags, &s);                                                          \
@@ -161,12 +171,13 @@ static long access_path(int base, const char *path, void *data) {
 
 WEAK int faccessat(int base, const char *path, int mode, int flags) {
     unsigned wish = (unsigned)mode;
-    (void)flags;
-    return (int)(mode & ~7 ? fs_result(-EINVAL) : with_path(base, path, access_path, &wish));
+    if (mode & ~7 || flags & ~(AT_EACCESS | AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH))
+        return (int)fs_result(-EINVAL);
+    return (int)with_path(base, path, access_path, &wish);
 }
 WEAK int access(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, 0); }
-WEAK int eaccess(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, 0); }
-WEAK int euidaccess(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, 0); }
+WEAK int euidaccess(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode & 7, 0); }
+WEAK int eaccess(const char *path, int mode) { return euidaccess(path, mode); }
 
 static long change_mode(int base, const char *path, void *data) {
     node *n;
@@ -177,8 +188,7 @@ static long change_mode(int base, const char *path, void *data) {
 }
 
 WEAK int fchmodat(int base, const char *path, unsigned mode, int flags) {
-    (void)flags;
-    return (int)with_path(base, path, change_mode, &mode);
+    return (int)(flags & ~AT_SYMLINK_NOFOLLOW ? fs_result(-EINVAL) : with_path(base, path, change_mode, &mode));
 }
 WEAK int chmod(const char *path, unsigned mode) { return (int)with_path(AT_FDCWD, path, change_mode, &mode); }
 WEAK int fchmod(int fd, unsigned mode) {
@@ -205,28 +215,64 @@ static long only_look(int base, const char *path, void *data) {
     return __heddle_fs_lookup(base, path, &n);
 }
 
+typedef struct { long seconds, part; } moment; /* struct timespec, struct timeval */
+
+enum { UTIME_NOW = (1 << 30) - 1, UTIME_OMIT = (1 << 30) - 2 };
+
+static int is_time(long part) { return part == UTIME_NOW || part == UTIME_OMIT || (part >= 0 && part < 1000000000); }
+
+/* 1: there is nothing to set. */
+static long check_times(const moment *times) {
+    if (!times)
+        return 0;
+    if (times[0].part == UTIME_OMIT && times[1].part == UTIME_OMIT)
+        return 1;
+    return is_time(times[0].part) && is_time(times[1].part) ? 0 : -EINVAL;
+}
+
+/* The path counts more than the times. */
+static long look_then(int base, const char *path, void *data) {
+    long r = only_look(base, path, NULL);
+    return r < 0 ? r : *(long *)data;
+}
+
 WEAK int utime(const char *path, const void *times) {
     (void)times;
     return (int)with_path(AT_FDCWD, path, only_look, NULL);
 }
-WEAK int utimes(const char *path, const void *times) { return utime(path, times); }
-WEAK int utimensat(int base, const char *path, const void *times, int flags) {
-    (void)times, (void)flags;
-    return (int)with_path(base, path, only_look, NULL);
+WEAK int utimes(const char *path, const moment *times) {
+    long r = 0;
+    for (int i = 0; times && i < 2; i++)
+        if (times[i].part < 0 || times[i].part >= 1000000)
+            r = -EINVAL;
+    return (int)with_path(AT_FDCWD, path, look_then, &r);
 }
-WEAK int futimens(int fd, const void *times) {
-    (void)times;
+WEAK int futimens(int fd, const moment *times) {
+    long r = check_times(times);
+    if (r > 0)
+        return 0;
     FS_BEGIN();
-    description *d = __heddle_fs_description(fd);
+    if (!__heddle_fs_description(fd))
+        r = -EBADF;
     FS_END();
-    return d ? 0 : (int)fs_result(-EBADF);
+    return (int)fs_result(r);
+}
+WEAK int utimensat(int base, const char *path, const moment *times, int flags) {
+    long r = check_times(times);
+    if (r > 0)
+        return 0;
+    if (flags & ~(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH))
+        return (int)fs_result(-EINVAL);
+    if (flags & AT_EMPTY_PATH && !*path && base != AT_FDCWD)
+        return futimens(base, times);
+    return (int)with_path(base, path, look_then, &r);
 }
 static long change_owner(int base, const char *path, void *data) {
     const unsigned *owner = data;
     long r = only_look(base, path, NULL);
     if (r < 0)
         return r;
-    return (owner[0] + 1 > 1 && owner[0] != USER) || (owner[1] + 1 > 1 && owner[1] != USER) ? -EPERM : 0;
+    return (owner[0] != -1u && owner[0] != USER) || (owner[1] != -1u && owner[1] != USER) ? -EPERM : 0;
 }
 WEAK int chown(const char *path, unsigned user, unsigned group) {
     unsigned owner[2] = {user, group};
@@ -241,14 +287,17 @@ static int is_dots(const location *where) {
            (where->length == 1 || (where->length == 2 && where->name[1] == '.'));
 }
 
+/* All that is wrong is a slash behind something that is no directory. */
+static int is_only_slash(long r, const location *where) { return r == -ENOTDIR && where->node && where->slash; }
+
 static long may_change(const node *directory) {
     return !directory->links ? -ENOENT : __heddle_fs_may(directory, 3) ? 0 : -EACCES;
 }
 
-static long make_directory(int base, const char *path, void *data) {
+long __heddle_fs_make_directory(int base, const char *path, unsigned mode) {
     location where;
     long r = __heddle_fs_locate(base, path, &where);
-    if (r == -ENOTDIR && where.node && where.slash)
+    if (is_only_slash(r, &where))
         return -EEXIST;
     if (r < 0)
         return r;
@@ -256,9 +305,13 @@ static long make_directory(int base, const char *path, void *data) {
         return -EEXIST;
     if ((r = may_change(where.directory)) < 0)
         return r;
-    node *n = __heddle_fs_node(NODE_DIRECTORY, *(unsigned *)data & 07777 & ~__heddle_fs()->mask);
+    node *n = __heddle_fs_node(NODE_DIRECTORY, mode & 07777 & ~__heddle_fs()->mask);
     __heddle_fs_enter(where.directory, where.name, where.length, n);
     return 0;
+}
+
+static long make_directory(int base, const char *path, void *data) {
+    return __heddle_fs_make_directory(base, path, *(unsigned *)data);
 }
 
 WEAK int mkdirat(int base, const char *path, unsigned mode) { return (int)with_path(base, path, make_directory, &mode); }
@@ -303,7 +356,9 @@ static long remove_directory(int base, const char *path, void *data) {
 }
 
 WEAK int unlinkat(int base, const char *path, int flags) {
-    return (int)with_path(base, path, flags & AT_REMOVEDIR ? remove_directory : remove_file, NULL);
+    if (flags & ~AT_REMOVEDIR)
+        return (int)fs_result(-EINVAL);
+    return (int)with_path(base, path, flags ? remove_directory : remove_file, NULL);
 }
 WEAK int unlink(const char *path) { return (int)with_path(AT_FDCWD, path, remove_file, NULL); }
 WEAK int rmdir(const char *path) { return (int)with_path(AT_FDCWD, path, remove_directory, NULL); }
@@ -341,16 +396,16 @@ static long rename_path(int base, const char *path, void *data) {
     const struct target *t = data;
     location old, new;
     long r = __heddle_fs_locate(base, path, &old);
-    if (r < 0)
+    if (r < 0 && !is_only_slash(r, &old))
         return r;
     r = __heddle_fs_locate(t->base, t->path, &new);
-    if (r < 0)
+    if (r < 0 && !is_only_slash(r, &new))
         return r;
     if (!old.length || !new.length || is_dots(&old) || is_dots(&new))
         return -EBUSY;
     if (!old.node)
         return -ENOENT;
-    if (new.slash && old.node->kind != NODE_DIRECTORY)
+    if ((old.slash || new.slash) && old.node->kind != NODE_DIRECTORY)
         return -ENOTDIR;
     if (old.node == new.node)
         return 0;
@@ -411,7 +466,8 @@ WEAK int rename(const char *path, const char *path2) {
     return with_two_paths(AT_FDCWD, path, AT_FDCWD, path2, rename_path);
 }
 WEAK int linkat(int base, const char *path, int base2, const char *path2, int flags) {
-    (void)flags;
+    if (flags & ~(AT_SYMLINK_FOLLOW | AT_EMPTY_PATH))
+        return (int)fs_result(-EINVAL);
     return with_two_paths(base, path, base2, path2, link_path);
 }
 WEAK int link(const char *path, const char *path2) {
@@ -461,11 +517,15 @@ WEAK int ftruncate64(int fd, int64_t size) {
 WEAK int ftruncate(int fd, long size) { return ftruncate64(fd, size); }
 
 WEAK int posix_fallocate64(int fd, int64_t offset, int64_t bytes) {
-    if (offset < 0 || bytes <= 0)
-        return EINVAL;
     FS_BEGIN();
     description *d = __heddle_fs_description(fd);
-    long r = !d || !(d->flags & O_ACCMODE) ? -EBADF : d->node->kind != NODE_FILE ? -ENODEV : 0;
+    enum node_kind kind = d ? d->node->kind : NODE_FILE;
+    long r = !d                                          ? -EBADF
+             : offset < 0 || bytes <= 0                  ? -EINVAL
+             : !(d->flags & O_ACCMODE)                   ? -EBADF
+             : kind == NODE_PIPE || kind == NODE_CONSOLE ? -ESPIPE
+             : kind != NODE_FILE                         ? -ENODEV
+                                                         : 0;
     if (r == 0 && (uint64_t)(offset + bytes) > d->node->size)
         r = cut(d->node, offset + bytes);
     FS_END();

@@ -44,9 +44,14 @@ WEAK int open(const char *path, int flags, ...) { OPEN(AT_FDCWD); }
 WEAK int open64(const char *path, int flags, ...) { OPEN(AT_FDCWD); }
 WEAK int openat(int base, const char *path, int flags, ...) { OPEN(base); }
 WEAK int openat64(int base, const char *path, int flags, ...) { OPEN(base); }
-WEAK int __open_2(const char *path, int flags) { return (int)open_path(AT_FDCWD, path, flags, 0); }
-WEAK int __open64_2(const char *path, int flags) { return (int)open_path(AT_FDCWD, path, flags, 0); }
-WEAK int __openat_2(int base, const char *path, int flags) { return (int)open_path(base, path, flags, 0); }
+WEAK int __openat_2(int base, const char *path, int flags) {
+    if (flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE)
+        heddle_error("open makes a file and is given no mode");
+    return (int)open_path(base, path, flags, 0);
+}
+WEAK int __openat64_2(int base, const char *path, int flags) { return __openat_2(base, path, flags); }
+WEAK int __open_2(const char *path, int flags) { return __openat_2(AT_FDCWD, path, flags); }
+WEAK int __open64_2(const char *path, int flags) { return __openat_2(AT_FDCWD, path, flags); }
 WEAK int creat(const char *path, unsigned mode) {
     return (int)open_path(AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode);
 }
@@ -60,14 +65,19 @@ WEAK int close(int fd) {
 }
 
 WEAK int close_range(unsigned first, unsigned last, int flags) {
-    (void)flags;
+    enum { CLOSE_RANGE_UNSHARE = 2, CLOSE_RANGE_CLOEXEC = 4 };
+    if (first > last || flags & ~(CLOSE_RANGE_UNSHARE | CLOSE_RANGE_CLOEXEC))
+        return (int)fs_result(-EINVAL);
     FS_BEGIN();
     for (unsigned fd = first; fd <= last && fd < DESCRIPTORS; fd++)
-        __heddle_fs_close((int)fd);
+        if (!(flags & CLOSE_RANGE_CLOEXEC))
+            __heddle_fs_close((int)fd);
+        else if (__heddle_fs_description((int)fd))
+            __heddle_fs()->close_on_exec[fd] = 1;
     FS_END();
-    return first > last ? (int)fs_result(-EINVAL) : 0;
+    return 0;
 }
-WEAK void closefrom(int first) { close_range((unsigned)first, DESCRIPTORS - 1, 0); }
+WEAK void closefrom(int first) { close_range(first < 0 ? 0 : (unsigned)first, ~0u, 0); }
 
 /* ---- read and write ---- */
 
@@ -84,10 +94,10 @@ static long read_bytes(int fd, char *to, size_t count, int64_t offset) {
             r = -EBADF;
         else if (offset < 0)
             r = __heddle_fs_read(d, to, count, &wait);
-        else if ((d->flags & O_ACCMODE) == O_WRONLY)
-            r = -EBADF;
         else if (d->node->kind == NODE_PIPE || d->node->kind == NODE_CONSOLE)
             r = -ESPIPE;
+        else if ((d->flags & O_ACCMODE) == O_WRONLY)
+            r = -EBADF;
         else if (d->node->kind == NODE_FILE)
             r = __heddle_fs_read_at(d->node, to, count, offset);
         else
@@ -135,9 +145,10 @@ static long write_for(int fd, const void *from, size_t count, int64_t offset) {
     long r = -EBADF;
     if (d && offset < 0)
         r = __heddle_fs_write(d, space, count);
+    else if (d && (d->node->kind == NODE_PIPE || d->node->kind == NODE_CONSOLE))
+        r = -ESPIPE;
     else if (d && d->flags & O_ACCMODE)
-        r = d->node->kind == NODE_PIPE || d->node->kind == NODE_CONSOLE ? -ESPIPE
-            : d->node->kind != NODE_FILE                                ? (long)count
+        r = d->node->kind != NODE_FILE ? (long)count
             : d->flags & O_APPEND ? __heddle_fs_write_at(d->node, space, count, (int64_t)d->node->size)
                                   : __heddle_fs_write_at(d->node, space, count, offset);
     FS_END();
@@ -176,12 +187,28 @@ static size_t whole(const part *parts, int count) {
     return bytes;
 }
 
+/* offset < 0: at the description's. */
+static long check_parts(int fd, int count, int64_t offset, int *is_directory) {
+    FS_BEGIN();
+    description *d = __heddle_fs_description(fd);
+    long r = !d ? -EBADF : 0;
+    *is_directory = d && d->node->kind == NODE_DIRECTORY;
+    if (d && offset >= 0 && (d->node->kind == NODE_PIPE || d->node->kind == NODE_CONSOLE))
+        r = -ESPIPE;
+    FS_END();
+    return r < 0 ? r : count < 0 || count > 1024 ? -EINVAL : 0;
+}
+
 static long read_parts(int fd, const part *parts, int count, int64_t offset) {
-    if (count < 0 || count > 1024)
-        return fs_result(-EINVAL);
+    int is_directory;
+    long r = check_parts(fd, count, offset, &is_directory);
+    if (r < 0)
+        return fs_result(r);
     size_t bytes = whole(parts, count);
+    if (!bytes && is_directory) /* read says that it is one, readv does not get that far */
+        return 0;
     char *space = heddle_malloc(bytes + 1);
-    long r = read_for(fd, space, bytes, offset);
+    r = read_for(fd, space, bytes, offset);
     const char *from = space;
     for (long left = r; left > 0; parts++) {
         size_t n = (size_t)left < parts->bytes ? (size_t)left : parts->bytes;
@@ -194,14 +221,17 @@ static long read_parts(int fd, const part *parts, int count, int64_t offset) {
 }
 
 static long write_parts(int fd, const part *parts, int count, int64_t offset) {
-    if (count < 0 || count > 1024)
-        return fs_result(-EINVAL);
+    int is_directory;
+    int is_console = offset < 0 && count >= 0 && console_is_plain(fd);
+    long r = is_console ? 0 : check_parts(fd, count, offset, &is_directory);
+    if (r < 0)
+        return fs_result(r);
     size_t bytes = whole(parts, count), at = 0;
     char *space = heddle_malloc(bytes + 1);
     for (int i = 0; i < count; at += parts[i++].bytes)
         if (parts[i].bytes)
             memcpy(space + at, parts[i].base, parts[i].bytes);
-    long r = offset < 0 ? write(fd, space, bytes) : write_for(fd, space, bytes, offset);
+    r = offset < 0 ? write(fd, space, bytes) : write_for(fd, space, bytes, offset);
     heddle_free(space);
     return r;
 }
@@ -268,9 +298,11 @@ WEAK int dup3(int fd, int other, int flags) {
     return (int)fs_result(r);
 }
 
+enum { F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_DUPFD_CLOEXEC = 1030 };
+enum { F_RDLCK, F_WRLCK, F_UNLCK };
+
 static long control(int fd, int command, long argument) {
-    enum { F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_DUPFD_CLOEXEC = 1030, LARGE = 0100000 };
-    enum { F_UNLCK = 2, CHANGEABLE = O_APPEND | O_NONBLOCK | 0x2000 | 01000000 | 040000 };
+    enum { LARGE = 0100000, CHANGEABLE = O_APPEND | O_NONBLOCK | 0x2000 | 01000000 | 040000 };
     filesystem *fs = __heddle_fs();
     description *d = __heddle_fs_description(fd);
     long r;
@@ -287,36 +319,59 @@ static long control(int fd, int command, long argument) {
     case F_SETFD: fs->close_on_exec[fd] = argument & 1; return 0;
     case F_GETFL: return d->flags | (d->node->kind == NODE_FILE || d->node->kind == NODE_DIRECTORY ? LARGE : 0);
     case F_SETFL: d->flags = (d->flags & ~CHANGEABLE) | ((int)argument & CHANGEABLE); return 0;
-    case F_SETLK:
-    case F_SETLKW: return 0; /* there is one process */
-    case F_GETLK: return 0;
     }
     heddle_incomplete("a command of fcntl that is not modelled");
 }
 
+typedef struct {
+    short type, whence;
+    long start, bytes;
+    int process;
+} record_lock; /* struct flock */
+
+/* These locks belong to the process, and there is one: who may ask for a lock gets it. */
+static long check_lock(const description *d, int command, const record_lock *lock) {
+    int access = d->flags & O_ACCMODE;
+    if (lock->type < F_RDLCK || lock->type > (command == F_GETLK ? F_WRLCK : F_UNLCK))
+        return -EINVAL;
+    if (lock->whence < 0 || lock->whence > 2)
+        return -EINVAL;
+    int64_t base = lock->whence == 0 ? 0 : lock->whence == 1 ? d->offset : (int64_t)d->node->size;
+    if (base + lock->start < 0 || (lock->bytes < 0 && base + lock->start + lock->bytes < 0))
+        return -EINVAL;
+    if (command == F_GETLK)
+        return 0;
+    return (lock->type == F_RDLCK && access == O_WRONLY) || (lock->type == F_WRLCK && !access) ? -EBADF : 0;
+}
+
+static int control_lock(int fd, int command, record_lock *lock) {
+    record_lock copy = *lock;
+    FS_BEGIN();
+    description *d = __heddle_fs_description(fd);
+    long r = d ? check_lock(d, command, &copy) : -EBADF;
+    FS_END();
+    if (command == F_GETLK && r == 0)
+        lock->type = F_UNLCK;
+    return (int)fs_result(r);
+}
+
 static int control_in_step(int fd, int command, long argument) {
-    enum { F_GETLK = 5, F_UNLCK = 2 };
     FS_BEGIN();
     long r = control(fd, command, argument);
     FS_END();
-    if (command == F_GETLK && r == 0)
-        *(short *)argument = F_UNLCK;
     return (int)fs_result(r);
 }
-/* The argument is missing where a command has none, an int for some and a pointer for others. */
-static long control_argument(int command, va_list list) {
-    enum { F_GETFD = 1, F_GETFL = 3, F_GETLK = 5, F_SETLKW = 7 };
-    if (command == F_GETFD || command == F_GETFL)
-        return 0;
-    return command >= F_GETLK && command <= F_SETLKW ? va_arg(list, long) : va_arg(list, int);
-}
 
-#define CONTROL                                     \
-    va_list list;                                   \
-    va_start(list, command);                        \
-    long argument = control_argument(command, list); \
-    va_end(list);                                   \
-    return control_in_step(fd, command, argument)
+
+/* The argument is missing where a command has none, an int for some and a pointer for others. */
+#define CONTROL                                                                        \
+    int is_lock = command >= F_GETLK && command <= F_SETLKW;                           \
+    va_list list;                                                                      \
+    va_start(list, command);                                                           \
+    record_lock *lock = is_lock ? va_arg(list, record_lock *) : NULL;                  \
+    int argument = is_lock || command == F_GETFD || command == F_GETFL ? 0 : va_arg(list, int); \
+    va_end(list);                                                                      \
+    return is_lock ? control_lock(fd, command, lock) : control_in_step(fd, command, argument)
 
 WEAK int fcntl(int fd, int command, ...) { CONTROL; }
 WEAK int fcntl64(int fd, int command, ...) { CONTROL; }
@@ -362,10 +417,42 @@ WEAK int isatty(int fd) {
     errno = r ? EBADF : ENOTTY;
     return 0;
 }
+
+enum { FIONREAD = 0x541b, FIONBIO = 0x5421, FIONCLEX = 0x5450, FIOCLEX = 0x5451 };
+
+/* Only what is not about a terminal. FIONREAD: what there is to read goes to *number; FIONBIO: *number says whether. */
+static long request_of(int fd, unsigned long request, int *number) {
+    filesystem *fs = __heddle_fs();
+    description *d = __heddle_fs_description(fd);
+    if (!d)
+        return -EBADF;
+    node *n = d->node;
+    if (request == FIONREAD && (n->kind == NODE_FILE || n->kind == NODE_PIPE || n->kind == NODE_CONSOLE))
+        *number = (int)((int64_t)n->size - d->offset);
+    else if (request == FIONBIO)
+        d->flags = *number ? d->flags | O_NONBLOCK : d->flags & ~O_NONBLOCK;
+    else if (request == FIONCLEX || request == FIOCLEX)
+        fs->close_on_exec[fd] = request == FIOCLEX;
+    else
+        return -ENOTTY;
+    return 0;
+}
+
 WEAK int ioctl(int fd, unsigned long request, ...) {
-    (void)request;
-    long r = check_open(fd);
-    return (int)fs_result(r ? r : -ENOTTY);
+    int number = 0, *given = NULL;
+    va_list list;
+    va_start(list, request);
+    if (request == FIONREAD || request == FIONBIO)
+        given = va_arg(list, int *);
+    va_end(list);
+    if (request == FIONBIO)
+        number = *given;
+    FS_BEGIN();
+    long r = request_of(fd, request, &number);
+    FS_END();
+    if (request == FIONREAD && r == 0)
+        *given = number;
+    return (int)fs_result(r);
 }
 WEAK int fsync(int fd) {
     FS_BEGIN();
@@ -377,14 +464,25 @@ WEAK int fsync(int fd) {
 WEAK int fdatasync(int fd) { return fsync(fd); }
 WEAK void sync(void) {}
 WEAK int flock(int fd, int operation) {
-    (void)operation;
-    return (int)fs_result(check_open(fd));
+    FS_BEGIN();
+    description *d = __heddle_fs_description(fd);
+    long r = d ? __heddle_fs_lock(d, operation) : -EBADF;
+    FS_END();
+    return (int)fs_result(r);
 }
 WEAK int lockf(int fd, int command, long bytes) {
-    (void)command, (void)bytes;
-    return (int)fs_result(check_open(fd));
+    enum { F_ULOCK, F_LOCK, F_TLOCK, F_TEST };
+    if (command < F_ULOCK || command > F_TEST)
+        return (int)fs_result(-EINVAL);
+    record_lock lock = {command == F_ULOCK ? F_UNLCK : command == F_TEST ? F_RDLCK : F_WRLCK, 1, 0, bytes, 0};
+    return control_lock(fd, command == F_TEST ? F_GETLK : F_SETLK, &lock);
 }
 WEAK int posix_fadvise(int fd, long offset, long bytes, int advice) {
-    (void)offset, (void)bytes, (void)advice;
-    return check_open(fd) ? EBADF : 0;
+    enum { LAST = 5 };
+    (void)offset;
+    FS_BEGIN();
+    description *d = __heddle_fs_description(fd);
+    int is_pipe = d && (d->node->kind == NODE_PIPE || d->node->kind == NODE_CONSOLE);
+    FS_END();
+    return !d ? EBADF : is_pipe ? ESPIPE : bytes < 0 || advice < 0 || advice > LAST ? EINVAL : 0;
 }

@@ -1,14 +1,15 @@
 """Random calls on files: what the modelled file system answers equals what the real one answers.
 
-tests/files/calls.c and calls_streams.c make the calls, from a seed. The native program is built by the same compiler as
-the one under test, so that arguments are evaluated in the same order.
+tests/files/calls*.c make the calls, from a seed. The native program is built by the same compiler as the one under test,
+so that arguments are evaluated in the same order.
 """
 import os
 
 from run_harness import Case, Failure, ROOT, run
 
 FOLDER = os.path.join(ROOT, "tests", "files")
-KINDS = {"descriptors": 1, "paths": 2, "streams": 4, "all": 7}
+KINDS = {"calls.c": {"descriptors": 1, "paths": 2, "streams": 4, "all": 7},
+         "calls_system.c": {"system-descriptors": 1, "system-paths": 2, "system-directories": 4, "system-all": 7}}
 FURTHER = ["calls_streams.c"]
 CALLS, SEEDS, SEEDS_LONG = 700, 3, 100
 
@@ -39,8 +40,9 @@ def check_seed(name, seed, kinds, environment):
 
 
 def cases(environment):
-    def case(name, kinds, seed, program="calls.c"):
+    def case(program, name, kinds, seed):
         return Case("files/%s-%d" % (name, seed), lambda e: check_seed(program, seed, kinds, e))
     seeds = range(1, 1 + (SEEDS_LONG if environment.long else SEEDS))
-    further = [case(program[:-2], 0, seed, program) for program in FURTHER for seed in range(1, 1 + SEEDS)]
-    return [case(name, kinds, seed) for name, kinds in KINDS.items() for seed in seeds] + further
+    further = [case(program, program[:-2], 0, seed) for program in FURTHER for seed in range(1, 1 + SEEDS)]
+    return [case(program, name, mask, seed) for program, kinds in KINDS.items() for name, mask in kinds.items()
+            for seed in seeds] + further
