@@ -130,8 +130,19 @@ def modelled():
         return names | set(re.findall(r"^NATIVE\((\w+),", file.read(), re.M))
 
 
+def not_in_files_suite(names, reasons):
+    """Those said to be compared by the suite files that no program of it mentions."""
+    text = ""
+    for path in glob.glob(os.path.join(ROOT, "tests", "files", "*.c")):
+        with open(path) as file:
+            text += re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
+    words = set(re.findall(r"\w+", text))
+    patterns = [pattern for pattern, reason in reasons if reason.strip() == "suite files"]
+    return [name for name in sorted(names - words) if any(re.fullmatch(pattern, name) for pattern in patterns)]
+
+
 def check_completeness(_):
-    """Every modelled function is named by a description whose text calls it, or by a reason."""
+    """Every modelled function is named by a description whose text calls it, or by a reason; what is said of the suite files is true."""
     with open(os.path.join(LIBRARY, "reasons.txt")) as file:
         reasons = [line.split(": ", 1) for line in file if line.strip() and line[0] != "#"]
     problems, named = [], set()
@@ -147,6 +158,7 @@ def check_completeness(_):
                  if not any(re.fullmatch(pattern, name) for pattern, _ in reasons)]
     problems += ["%s: has a description, needs no reason" % name for name in sorted(known & named)
                  if any(re.fullmatch(pattern, name) for pattern, _ in reasons)]
+    problems += ["%s: the suite files does not call it" % name for name in not_in_files_suite(known, reasons)]
     if problems:
         raise Failure("".join("  %s\n" % problem for problem in problems))
 
