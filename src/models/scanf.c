@@ -4,7 +4,7 @@
  * the text decides whether it belongs to the field; sets of %[ are tested without branches on the text. Numbers that do
  * not fit are clamped to the range of long (long long) and cut to the type that is asked for, as glibc does it.
  * Where a floating-point number is asked for and none is there, nothing is taken from a stream, whereas glibc takes what
- * looked like the beginning of one ("-", ".", "na"); "infi" without the rest of "infinity" is inf and "i", not a mismatch.
+ * looked like the beginning of one ("-", ".", "na").
  * Positional arguments, %m and wide characters are not modelled. */
 #include "stream.h"
 
@@ -162,10 +162,14 @@ static enum outcome scan_integer_field(scanner *s, unsigned base, int is_signed,
 
 /* ---- floating point ---- */
 
-/* The end of the field whose number strtod ended at `end`: an exponent without digits belongs to the field. NULL: a
- * lone 0x is no field. */
+/* The end of the field whose number strtod ended at `end`: an exponent without digits belongs to the field, what a NaN has
+ * in brackets does not. NULL: a lone 0x, or "infi" without the rest of "infinity", is no field. */
 static char *float_field_end(const char *from, char *end) {
     const char *digits = from + ((from[0] == '-') | (from[0] == '+'));
+    if ((digits[0] | 32) == 'i')
+        return end == digits + 3 && (*end | 32) == 'i' ? NULL : end;
+    if ((digits[0] | 32) == 'n')
+        return (char *)digits + 3;
     int hexadecimal = digits[0] == '0' && (digits[1] | 32) == 'x';
     if (hexadecimal && end == digits + 1)
         return NULL;
@@ -201,6 +205,8 @@ static enum outcome scan_float_field(scanner *s, void *to) {
         single = strtof(from, &end);
     if (end == from || !(field = float_field_end(from, end)))
         return MISMATCH;
+    if (field < end)
+        extended = number = single = from[0] == '-' ? -__builtin_nanf("") : __builtin_nanf("");
     if (from == copy && field - from == COPY_BYTES - 1)
         heddle_incomplete("scanf of a floating-point number with hundreds of digits");
     s->text += field - from;
