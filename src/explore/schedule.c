@@ -566,8 +566,9 @@ static bool changed_besides(const struct trace *t, uint32_t e, const operation *
     return false;
 }
 
-/* Would the thread, parked now, have waited in vain before e? If it was parked at the same place before e, and nothing it looks at is changed by the events that would
- * remain, the answer is what it was then. Otherwise the value that e replaced is put back for a trial. */
+/* Would the thread, parked now, have waited in vain before e? If it was parked at the same place before e, and nothing it
+ * looks at is changed by the events that would remain, the answer is what it was then. Otherwise the value that e replaced
+ * is put back for a trial. */
 static enum vm_wait waits_before(struct search *s, uint32_t id, uint32_t e) {
     const operation *op = &s->trace.events.at[e].op;
     const state *then = s->nodes.at[e].before;

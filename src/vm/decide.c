@@ -67,7 +67,7 @@ term *defined(vm *m, const insn *ip, term *t, const char *what) {
         return NULL;
     }
     if (!checking(m, ERROR_UNINITIALIZED)) return t;
-    m->trial.decided = true;
+    m->trial.decided |= m->trial.on;
     switch (undefined_decides(m, t)) {
     case UNSAT: return without_undefined(m, t);
     case SAT:
