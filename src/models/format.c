@@ -5,7 +5,7 @@
  * the digits matter to the program: there the engine forks for the length, and each digit is a term. A symbolic
  * floating-point number is shown as <sym> on a stream; in a string it ends the path as incomplete.
  *
- * Not modelled: positional arguments (%1$d). Wide characters outside ASCII are an error, as in the C locale. */
+ * The C locale has no characters outside ASCII: a wide one is an error in bytes, and such a byte in wide characters. */
 #include "format.h"
 
 void *heddle_malloc(size_t bytes);
@@ -21,26 +21,50 @@ void __heddle_flush(sink *s) {
 static void grow(sink *s, size_t count) {
     size_t room = 2 * s->used > s->used + count ? 2 * s->used : s->used + count;
     room = room > 64 ? room : 64;
-    char *larger = heddle_malloc(room);
+    size_t unit = s->wide_format ? sizeof(wide) : 1;
+    char *larger = heddle_malloc(room * unit);
     if (s->used)
-        memcpy(larger, s->begin, s->used);
+        memcpy(larger, s->begin, s->used * unit);
     heddle_free(s->begin);
     s->begin = larger;
-    s->to = larger + s->used;
+    s->to = larger + s->used * unit;
     s->room = room - s->used;
+}
+
+/* How many of so many characters have room in a string, or in what grows. */
+static size_t make_room(sink *s, size_t count) {
+    if (s->grows && count > s->room)
+        grow(s, count);
+    count = count < s->room ? count : s->room;
+    s->used += count;
+    s->room -= count;
+    return count;
+}
+
+static void store_wide(sink *s, const wide *text, size_t count) {
+    count = make_room(s, count);
+    if (count)
+        memcpy(s->to, text, count * sizeof(wide));
+    s->to += count * sizeof(wide);
+}
+
+static void widen(sink *s, const char *text, size_t count) {
+    count = make_room(s, count);
+    for (size_t i = 0; i < count; i++, s->to += sizeof(wide))
+        *(wide *)(void *)s->to = (unsigned char)text[i];
 }
 
 /* Stores without counting. */
 static void store(sink *s, const char *text, size_t count) {
+    if (s->wide_format) {
+        widen(s, text, count);
+        return;
+    }
     if (!s->fd) {
-        if (s->grows && count > s->room)
-            grow(s, count);
-        count = count < s->room ? count : s->room;
+        count = make_room(s, count);
         if (count)
             memcpy(s->to, text, count);
         s->to += count;
-        s->used += count;
-        s->room -= count;
         return;
     }
     if (s->pending + count > sizeof s->buffer)
@@ -106,7 +130,7 @@ typedef struct {
 } integer;
 
 static unsigned base_of(const conversion *c) {
-    return c->conversion == 'x' ? 16 : c->conversion == 'o' ? 8 : 10;
+    return c->conversion == 'x' ? 16 : c->conversion == 'o' ? 8 : c->conversion == 'b' ? 2 : 10;
 }
 
 /* Digits from the end of `buffer` on; returns where they begin. */
@@ -135,7 +159,7 @@ static size_t symbolic_length(const conversion *c, integer n) {
     if (c->alternative && base == 8)
         least = branchless_max(least, length + 1 - (size_t)(zero && c->precision != 0));
     length = branchless_max(length, least);
-    if (c->alternative && base == 16)
+    if (c->alternative && (base == 16 || base == 2))
         length += 2 * (size_t)!zero;
     if (c->conversion == 'd')
         length += (size_t)((n.negative != 0) | c->plus | c->space);
@@ -147,7 +171,7 @@ static void format_integer(sink *s, const conversion *c, integer n) {
         __heddle_put_symbolic(s, c, symbolic_length(c, n));
         return;
     }
-    char buffer[24], *end = buffer + sizeof buffer;
+    char buffer[64], *end = buffer + sizeof buffer;
     char *digits = digits_of(n, base_of(c), c->upper, end);
     int length = (int)(end - digits), zeros = (c->precision < 0 ? 1 : c->precision) - length;
     const char *prefix = "";
@@ -157,6 +181,8 @@ static void format_integer(sink *s, const conversion *c, integer n) {
         zeros = zeros > 0 ? zeros : 1;
     else if (c->alternative && c->conversion == 'x' && length)
         prefix = c->upper ? "0X" : "0x";
+    else if (c->alternative && c->conversion == 'b' && length)
+        prefix = c->upper ? "0B" : "0b";
     if (zeros < 0)
         zeros = 0;
     __heddle_open_field(s, c, prefix, zeros + length, c->zero && c->precision < 0);
@@ -167,79 +193,14 @@ static void format_integer(sink *s, const conversion *c, integer n) {
 
 /* ---- the format ---- */
 
-enum length { LENGTH_INT, LENGTH_CHAR, LENGTH_SHORT, LENGTH_LONG, LENGTH_LONG_LONG, LENGTH_LONG_DOUBLE };
-
-/* A va_list may be an array type; a struct can be passed on. */
-typedef struct {
-    va_list list;
-} arguments;
-
-static enum length pointer_sized(void) { return sizeof(size_t) == 8 ? LENGTH_LONG_LONG : LENGTH_INT; }
-
-static const char *scan_number(const char *f, int *number) {
-    *number = 0;
-    for (; is_digit(*f); f++)
-        *number = *number > 99999999 ? 1000000000 : *number * 10 + (*f - '0');
-    return f;
-}
-
-static const char *scan_flags(const char *f, conversion *c) {
-    for (;; f++) {
-        switch (*f) {
-        case '-': c->left = 1; break;
-        case '+': c->plus = 1; break;
-        case ' ': c->space = 1; break;
-        case '#': c->alternative = 1; break;
-        case '0': c->zero = 1; break;
-        case '\'': case 'I': break;
-        default: return f;
-        }
-    }
-}
-
-static const char *scan_sizes(const char *f, conversion *c, arguments *a) {
-    if (*f == '*') {
-        f++;
-        c->width = va_arg(a->list, int);
-        if (c->width < 0) {
-            c->left = 1;
-            c->width = -c->width;
-        }
-    } else {
-        f = scan_number(f, &c->width);
-    }
-    if (*f != '.')
-        return f;
-    if (*++f == '*') {
-        c->precision = va_arg(a->list, int);
-        if (c->precision < 0)
-            c->precision = -1;
-        return f + 1;
-    }
-    return scan_number(f, &c->precision);
-}
-
-static const char *scan_length(const char *f, enum length *length) {
-    switch (*f) {
-    case 'h':
-        *length = f[1] == 'h' ? LENGTH_CHAR : LENGTH_SHORT;
-        return f + (f[1] == 'h' ? 2 : 1);
-    case 'l':
-        *length = f[1] == 'l' || sizeof(long) == 8 ? LENGTH_LONG_LONG : LENGTH_LONG;
-        return f + (f[1] == 'l' ? 2 : 1);
-    case 'q': case 'j': *length = LENGTH_LONG_LONG; return f + 1;
-    case 'z': case 't': case 'Z': *length = pointer_sized(); return f + 1;
-    case 'L': *length = LENGTH_LONG_DOUBLE; return f + 1;
-    default: return f;
-    }
-}
-
-static integer next_integer(arguments *a, enum length length, int is_signed) {
+static integer next_integer(arguments *a, const directive *d, int is_signed) {
+    enum length length = d->length;
     if (length == LENGTH_LONG_LONG || length == LENGTH_LONG_DOUBLE) {
-        uint64_t wide = va_arg(a->list, uint64_t), sign = mask_if(is_signed & (int)(wide >> 63));
-        return (integer){(wide ^ sign) - sign, (int)(sign & 1), 0};
+        uint64_t word = a->values ? a->values[argument_place(a, d->value_at)].long_word : va_arg(a->list, uint64_t);
+        uint64_t sign = mask_if(is_signed & (int)(word >> 63));
+        return (integer){(word ^ sign) - sign, (int)(sign & 1), 0};
     }
-    int value = va_arg(a->list, int);
+    int value = argument_int(a, d->value_at);
     if (!is_signed) {
         unsigned mask = length == LENGTH_CHAR ? 0xff : length == LENGTH_SHORT ? 0xffff : ~0u;
         return (integer){(unsigned)value & mask, 0, 1};
@@ -258,56 +219,78 @@ static void put_symbolic_float(sink *s, const conversion *c) {
     __heddle_put_symbolic(s, c, 5);
 }
 
-static void format_floating(sink *s, const conversion *c, enum length length, arguments *a) {
-    if (length == LENGTH_LONG_DOUBLE) {
-        long double x = va_arg(a->list, long double);
+static void format_floating(sink *s, const directive *d, arguments *a) {
+    const conversion *c = &d->c;
+    if (d->length == LENGTH_LONG_DOUBLE) {
+        long double x = a->values ? a->values[argument_place(a, d->value_at)].extended : va_arg(a->list, long double);
         if (heddle_is_symbolic(&x, 10))
             put_symbolic_float(s, c);
         else
             __heddle_format_long_double(s, c, &x);
         return;
     }
-    double x = va_arg(a->list, double);
+    double x = a->values ? a->values[argument_place(a, d->value_at)].real : va_arg(a->list, double);
     if (heddle_is_symbolic(&x, sizeof x))
         put_symbolic_float(s, c);
     else
         __heddle_format_double(s, c, x);
 }
 
-static void format_string(sink *s, const conversion *c, const char *text) {
-    if (!text)
-        text = c->precision < 0 || c->precision >= 6 ? "(null)" : "";
-    put_field(s, c, text, c->precision < 0 ? strlen(text) : strnlen(text, (size_t)c->precision));
+static int not_a_character(void) {
+    errno = EILSEQ;
+    return -1;
 }
 
-/* Wide characters are ASCII or an error, as in the C locale. */
-static int format_wide(sink *s, const conversion *c, const int *text) {
+/* In wide characters, bytes outside ASCII are an error. */
+static int format_string(sink *s, const conversion *c, const char *text) {
+    if (!text)
+        text = c->precision < 0 || c->precision >= 6 ? "(null)" : "";
+    size_t length = c->precision < 0 ? strlen(text) : strnlen(text, (size_t)c->precision);
+    for (size_t i = 0; s->wide_format && i < length; i++)
+        if ((unsigned char)text[i] > 0x7f)
+            return not_a_character();
+    put_field(s, c, text, length);
+    return 0;
+}
+
+static void put_wide(sink *s, const wide *text, size_t length) {
+    s->total += length;
+    if (s->wide_format)
+        store_wide(s, text, length);
+    else
+        for (size_t i = 0; i < length; i++)
+            store(s, &(char){(char)text[i]}, 1);
+}
+
+static int format_wide(sink *s, const conversion *c, const wide *text) {
     size_t length = 0, limit = c->precision < 0 ? SIZE_MAX : (size_t)c->precision;
-    if (!text) {
-        format_string(s, c, NULL);
-        return 0;
-    }
+    if (!text)
+        return format_string(s, c, NULL);
     for (; length < limit && text[length]; length++)
-        if ((unsigned)text[length] > 0x7f) {
-            errno = EILSEQ;
-            return -1;
-        }
+        if (!s->wide_format && (unsigned)text[length] > 0x7f)
+            return not_a_character();
     if (!c->left)
         __heddle_pad(s, ' ', c->width - (int)length);
-    for (size_t i = 0; i < length; i++)
-        __heddle_put(s, &(char){(char)text[i]}, 1);
+    put_wide(s, text, length);
     if (c->left)
         __heddle_pad(s, ' ', c->width - (int)length);
     return 0;
 }
 
-static int format_character(sink *s, const conversion *c, enum length length, int value) {
-    if ((length == LENGTH_LONG || length == LENGTH_LONG_LONG) && (unsigned)value > 0x7f) {
-        errno = EILSEQ;
-        return -1;
-    }
+static int format_character(sink *s, conversion *c, int is_wide, int value) {
     char byte = (char)value;
-    put_field(s, c, &byte, 1);
+    if (!s->wide_format && is_wide && (unsigned)value > 0x7f)
+        return not_a_character();
+    if (!s->wide_format) {
+        put_field(s, c, &byte, 1);
+        return 0;
+    }
+    wide character = is_wide ? value : (unsigned char)value < 128 ? (unsigned char)value : -1;
+    if (!c->left)
+        __heddle_pad(s, ' ', c->width - 1);
+    put_wide(s, &character, 1);
+    if (c->left)
+        __heddle_pad(s, ' ', c->width - 1);
     return 0;
 }
 
@@ -326,76 +309,110 @@ static void store_count(size_t total, enum length length, void *to) {
     case LENGTH_CHAR: *(signed char *)to = (signed char)total; break;
     case LENGTH_SHORT: *(short *)to = (short)total; break;
     case LENGTH_LONG: *(long *)to = (long)total; break;
-    case LENGTH_LONG_LONG: *(long long *)to = (long long)total; break;
-    default: *(int *)to = (int)total; break;
+    case LENGTH_LONG_LONG: case LENGTH_LONG_DOUBLE: *(long long *)to = (long long)total; break;
+    case LENGTH_INT: *(int *)to = (int)total; break;
     }
 }
 
-/* One conversion, its letter given; 0, or -1 with errno. `start` is the '%', for what is not understood. */
-static int convert(sink *s, conversion *c, enum length length, arguments *a, const char *start, const char *letter) {
-    int wide = length == LENGTH_LONG || length == LENGTH_LONG_LONG;
-    c->conversion = *letter;
-    switch (*letter) {
+static void put_number(sink *s, int number) {
+    format_integer(s, &(conversion){.conversion = 'd', .precision = -1}, (integer){(uint64_t)number, 0, 1});
+}
+
+/* What is not understood is printed as it was, but for the length. */
+static void put_unknown(sink *s, const directive *d, const char *format) {
+    const conversion *c = &d->c;
+    __heddle_put(s, "%", 1);
+    __heddle_put(s, "#", c->alternative);
+    __heddle_put(s, "'", c->grouping);
+    if (c->plus | c->space)
+        __heddle_put(s, c->plus ? "+" : " ", 1);
+    __heddle_put(s, "-", c->left);
+    __heddle_put(s, "0", c->zero);
+    __heddle_put(s, "I", c->digits);
+    if (c->width)
+        put_number(s, c->width);
+    if (c->precision >= 0) {
+        __heddle_put(s, ".", 1);
+        put_number(s, c->precision);
+    }
+    if (s->wide_format)
+        put_wide(s, s->wide_format + (d->end - 1 - format), 1);
+    else
+        __heddle_put(s, &d->letter, 1);
+}
+
+/* Conversions of a floating-point number or an integer; 0: it is another one. */
+static int convert_number(sink *s, directive *d, arguments *a) {
+    conversion *c = &d->c;
+    c->upper = is_upper(d->letter);
+    c->conversion = (char)to_lower(d->letter);
+    switch (d->letter) {
     case 'd': case 'i':
         c->conversion = 'd';
-        format_integer(s, c, next_integer(a, length, 1));
+        format_integer(s, c, next_integer(a, d, 1));
+        return 1;
+    case 'X': case 'u': case 'o': case 'x': case 'b': case 'B':
+        format_integer(s, c, next_integer(a, d, 0));
+        return 1;
+    case 'F': case 'E': case 'G': case 'A': case 'f': case 'e': case 'g': case 'a':
+        format_floating(s, d, a);
+        return 1;
+    }
+    return 0;
+}
+
+/* One directive; 0, or -1 with errno. */
+static int convert(sink *s, directive *d, arguments *a, const char *format) {
+    conversion *c = &d->c;
+    int is_wide = d->length >= LENGTH_LONG;
+    if (convert_number(s, d, a))
         return 0;
-    case 'X':
-        c->upper = 1;
-        c->conversion = 'x';
-        format_integer(s, c, next_integer(a, length, 0));
-        return 0;
-    case 'u': case 'o': case 'x':
-        format_integer(s, c, next_integer(a, length, 0));
-        return 0;
-    case 'F': case 'E': case 'G': case 'A':
-        c->upper = 1;
-        c->conversion = (char)(*letter | 32);
-        format_floating(s, c, length, a);
-        return 0;
-    case 'f': case 'e': case 'g': case 'a':
-        format_floating(s, c, length, a);
-        return 0;
-    case 'c':
-        return format_character(s, c, length, va_arg(a->list, int));
-    case 'C':
-        return format_character(s, c, LENGTH_LONG, va_arg(a->list, int));
+    switch (d->letter) {
+    case 'c': return format_character(s, c, is_wide, argument_int(a, d->value_at));
+    case 'C': return format_character(s, c, 1, argument_int(a, d->value_at));
     case 's':
-        if (wide)
-            return format_wide(s, c, va_arg(a->list, int *));
-        format_string(s, c, va_arg(a->list, char *));
-        return 0;
-    case 'S': return format_wide(s, c, va_arg(a->list, int *));
-    case 'p': format_pointer(s, c, va_arg(a->list, void *)); return 0;
-    case 'n': store_count(s->total, length, va_arg(a->list, void *)); return 0;
-    case 'm': format_string(s, c, strerror(errno)); return 0;
+        return is_wide ? format_wide(s, c, argument_pointer(a, d->value_at))
+                       : format_string(s, c, argument_pointer(a, d->value_at));
+    case 'S': return format_wide(s, c, argument_pointer(a, d->value_at));
+    case 'p': format_pointer(s, c, argument_pointer(a, d->value_at)); return 0;
+    case 'n': store_count(s->total, d->length, argument_pointer(a, d->value_at)); return 0;
+    case 'm': return format_string(s, c, strerror(errno));
     case '%': __heddle_put(s, "%", 1); return 0;
     case '\0': errno = EINVAL; return -1;
-    default: __heddle_put(s, start, (size_t)(letter + 1 - start)); return 0;
+    default: put_unknown(s, d, format); return 0;
     }
+}
+
+static void put_literal(sink *s, const char *format, const char *from, const char *to) {
+    if (s->wide_format && to > from)
+        put_wide(s, s->wide_format + (from - format), (size_t)(to - from));
+    else if (to > from)
+        __heddle_put(s, from, (size_t)(to - from));
 }
 
 int __heddle_format(sink *s, const char *format, va_list list) {
-    arguments a;
+    arguments a = {.values = NULL};
     int result = 0;
     va_copy(a.list, list);
-    while (result == 0 && *format) {
-        const char *start = format;
-        while (*format && *format != '%')
-            format++;
-        if (format > start)
-            __heddle_put(s, start, (size_t)(format - start));
-        if (!*format)
+    for (const char *at = format; result == 0 && *at;) {
+        const char *start = at;
+        directive d;
+        while (*at && *at != '%')
+            at++;
+        put_literal(s, format, start, at);
+        if (!*at)
             break;
-        conversion c = {.precision = -1};
-        enum length length = LENGTH_INT;
-        start = format;
-        format = scan_flags(format + 1, &c);
-        format = scan_sizes(format, &c, &a);
-        format = scan_length(format, &length);
-        result = convert(s, &c, length, &a, start, format);
-        format++;
+        result = __heddle_scan_directive(at + 1, &d);
+        if (!a.values && d.has_position) {
+            va_end(a.list);
+            va_copy(a.list, list);
+            __heddle_take_positions(format, at, &a);
+        }
+        __heddle_take_sizes(&d, &a);
+        result = result == 0 ? convert(s, &d, &a, format) : result;
+        at = d.end;
     }
+    heddle_free(a.values);
     va_end(a.list);
     __heddle_flush(s);
     if (result == 0 && !heddle_is_symbolic(&s->total, sizeof s->total) && s->total > INT32_MAX) {

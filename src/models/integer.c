@@ -18,10 +18,17 @@ static unsigned bits_for(unsigned base) {
     return bits;
 }
 
-static const char *skip_prefix(const char *s, int *base) {
-    if (*base != 0 && *base != 16)
+/* `binary`: C23's 0b counts as a prefix. */
+static const char *skip_prefix(const char *s, int *base, int binary) {
+    if (*base != 0 && *base != 16 && !(binary && *base == 2))
         return s;
     int zero = *s == '0';
+    if (binary && *base != 16 && zero && (s[1] | 32) == 'b' && digit_value((unsigned char)s[2]) < 2) {
+        *base = 2;
+        return s + 2;
+    }
+    if (*base == 2)
+        return s;
     if (zero && (s[1] | 32) == 'x' && digit_value((unsigned char)s[2]) < 16) {
         *base = 16;
         return s + 2;
@@ -48,7 +55,7 @@ static const char *scan_digits(const char *s, unsigned base, scanned *number) {
 }
 
 /* Returns 0 if the base is invalid. */
-static int scan_integer(const char *text, char **end, int base, scanned *number) {
+static int scan_integer(const char *text, char **end, int base, int binary, scanned *number) {
     *number = (scanned){0, 0, 0, 0};
     if (base < 0 || base == 1 || base > 36) {
         errno = EINVAL;
@@ -59,7 +66,7 @@ static int scan_integer(const char *text, char **end, int base, scanned *number)
         s++;
     if ((*s == '-') | (*s == '+'))
         number->negative = *s++ == '-';
-    s = skip_prefix(s, &base);
+    s = skip_prefix(s, &base, binary);
     const char *stop = scan_digits(s, (unsigned)base, number);
     if (end)
         *end = (char *)(stop == s ? text : stop);
@@ -85,31 +92,25 @@ static uint64_t to_unsigned(const scanned *number, unsigned width) {
     return (number->value ^ sign) - sign;
 }
 
-WEAK long strtol(const char *text, char **end, int base) {
-    scanned number;
-    return scan_integer(text, end, base, &number) ? (long)to_signed(&number, 8 * sizeof(long)) : 0;
-}
-WEAK long long strtoll(const char *text, char **end, int base) {
-    scanned number;
-    return scan_integer(text, end, base, &number) ? to_signed(&number, 64) : 0;
-}
-WEAK unsigned long strtoul(const char *text, char **end, int base) {
-    scanned number;
-    return scan_integer(text, end, base, &number) ? (unsigned long)to_unsigned(&number, 8 * sizeof(long)) : 0;
-}
-WEAK unsigned long long strtoull(const char *text, char **end, int base) {
-    scanned number;
-    return scan_integer(text, end, base, &number) ? to_unsigned(&number, 64) : 0;
-}
+/* Under the plain name, and under that which the headers use from C23 on. */
+#define INTEGERS(name, type, convert, width)                                                     \
+    WEAK type name(const char *text, char **end, int base) {                                     \
+        scanned number;                                                                          \
+        return scan_integer(text, end, base, 0, &number) ? (type)convert(&number, width) : 0;    \
+    }                                                                                            \
+    WEAK type __isoc23_##name(const char *text, char **end, int base) {                          \
+        scanned number;                                                                          \
+        return scan_integer(text, end, base, 1, &number) ? (type)convert(&number, width) : 0;    \
+    }
+INTEGERS(strtol, long, to_signed, 8 * sizeof(long))
+INTEGERS(strtoll, long long, to_signed, 64)
+INTEGERS(strtoul, unsigned long, to_unsigned, 8 * sizeof(long))
+INTEGERS(strtoull, unsigned long long, to_unsigned, 64)
+INTEGERS(strtoimax, intmax_t, to_signed, 64)
+INTEGERS(strtoumax, uintmax_t, to_unsigned, 64)
 
 WEAK long long strtoq(const char *text, char **end, int base) { return strtoll(text, end, base); }
 WEAK unsigned long long strtouq(const char *text, char **end, int base) { return strtoull(text, end, base); }
-WEAK intmax_t strtoimax(const char *text, char **end, int base) { return strtoll(text, end, base); }
-WEAK uintmax_t strtoumax(const char *text, char **end, int base) { return strtoull(text, end, base); }
-WEAK long __isoc23_strtol(const char *text, char **end, int base) { return strtol(text, end, base); }
-WEAK long long __isoc23_strtoll(const char *text, char **end, int base) { return strtoll(text, end, base); }
-WEAK unsigned long __isoc23_strtoul(const char *text, char **end, int base) { return strtoul(text, end, base); }
-WEAK unsigned long long __isoc23_strtoull(const char *text, char **end, int base) { return strtoull(text, end, base); }
 
 WEAK int atoi(const char *text) { return (int)strtol(text, NULL, 10); }
 WEAK long atol(const char *text) { return strtol(text, NULL, 10); }

@@ -68,8 +68,3 @@ WEAK char *strerror_l(int number, void *locale) {
     (void)locale;
     return strerror(number);
 }
-
-intmax_t strtoimax(const char *text, char **end, int base);
-uintmax_t strtoumax(const char *text, char **end, int base);
-WEAK intmax_t __isoc23_strtoimax(const char *text, char **end, int base) { return strtoimax(text, end, base); }
-WEAK uintmax_t __isoc23_strtoumax(const char *text, char **end, int base) { return strtoumax(text, end, base); }

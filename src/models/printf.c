@@ -1,7 +1,7 @@
 /* printf.c -- the printf family: where the characters of __heddle_format go.
  *
  * For the console they are handed on as they come. For any other stream they are made in private memory first and written
- * in one step. */
+ * in one step; so is what stands before a conversion that fails. */
 #include "format.h"
 #include "stream.h"
 
@@ -12,8 +12,11 @@ static int print_private(stream *f, int fd, const char *format, va_list argument
     sink s = {.grows = 1};
     int result = __heddle_format(&s, format, arguments);
     size_t count = s.used;
-    if (result >= 0 && (f ? __heddle_stream_put(f, s.begin, count) : write(fd, s.begin, count)) < 0)
+    int error = errno;
+    if ((count || result >= 0) && (f ? __heddle_stream_put(f, s.begin, count) : write(fd, s.begin, count)) < 0)
         result = -1;
+    else if (result < 0)
+        errno = error;
     heddle_free(s.begin);
     return result;
 }

@@ -69,6 +69,26 @@ TEST(strtoul, strtoull, strtouq, strtoumax) {
 #undef PARSE
 }
 
+/* What newer headers call. An older C library does not have them; they differ where a text begins with 0b. */
+#define NEWER(name, type) type name(const char *text, char **end, int base) __attribute__((weak))
+NEWER(__isoc23_strtol, long);
+NEWER(__isoc23_strtoll, long long);
+NEWER(__isoc23_strtoimax, intmax_t);
+NEWER(__isoc23_strtoul, unsigned long);
+NEWER(__isoc23_strtoull, unsigned long long);
+NEWER(__isoc23_strtoumax, uintmax_t);
+
+TEST(__isoc23_strtol, __isoc23_strtoll, __isoc23_strtoimax, __isoc23_strtoul, __isoc23_strtoull, __isoc23_strtoumax) {
+    char *s = number_text(), *end = NULL;
+    int base = some_base();
+    if (base == 2 || (base == 0 && strchr(s, 'b')) || (base == 0 && strchr(s, 'B')))
+        base = 10;
+#define PARSE(newer, older) note((uint64_t)(newer ? newer(s, &end, base) : older(s, &end, base))), note_place(end, s)
+    PARSE(__isoc23_strtol, strtol), PARSE(__isoc23_strtoll, strtoll), PARSE(__isoc23_strtoimax, strtoimax);
+    PARSE(__isoc23_strtoul, strtoul), PARSE(__isoc23_strtoull, strtoull), PARSE(__isoc23_strtoumax, strtoumax);
+#undef PARSE
+}
+
 TEST(atoi, atol, atoll) {
     char *s = number_text();
     note((uint64_t)atoi(s));

@@ -115,6 +115,7 @@ static const int *real_upper(void) { return *__ctype_toupper_loc(); }
 #include "../../src/models/errors.c"
 #include "../../src/models/floating.c"
 #include "../../src/models/format.c"
+#include "../../src/models/format_directive.c"
 #include "../../src/models/format_float.c"
 #include "../../src/models/fortify.c"
 #include "../../src/models/integer.c"
