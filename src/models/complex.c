@@ -1,4 +1,4 @@
-/* complex.c -- products and quotients of complex numbers, as compiled code asks for them.
+/* complex.c -- products and quotients of complex numbers, as compiled code asks for them, and their parts.
  *
  * A product is computed by the compiler itself, which calls the functions here only when both parts came out as NaN:
  * an infinite operand must still give an infinite product (C11, annex G.5.1). Quotients always come here. They are
@@ -7,7 +7,7 @@
 #include "model.h"
 
 #define IS_NAN(x) ((x) != (x))
-#define IS_INFINITE(x) (__builtin_isinf(x))
+#define IS_INFINITE(x) (!IS_NAN(x) && IS_NAN((x) - (x)))
 #define IS_FINITE(x) (!IS_NAN(x) && !IS_INFINITE(x))
 
 /* An infinite operand becomes a corner of the unit square in its direction, a NaN beside it a signed zero. */
@@ -82,3 +82,22 @@ WEAK float _Complex __divsc3(float a, float b, float c, float d) {
     }
 SMITH(d, double, )
 SMITH(x, long double, l)
+
+/* ---- complex.h: parts, size and direction ---- */
+
+double hypot(double x, double y);
+float hypotf(float x, float y);
+long double hypotl(long double x, long double y);
+double atan2(double y, double x);
+float atan2f(float y, float x);
+long double atan2l(long double y, long double x);
+
+#define PARTS(suffix, type)                                                                   \
+    WEAK type creal##suffix(type _Complex z) { return __real__ z; }                           \
+    WEAK type cimag##suffix(type _Complex z) { return __imag__ z; }                           \
+    WEAK type _Complex conj##suffix(type _Complex z) { return __builtin_complex(__real__ z, -__imag__ z); } \
+    WEAK type cabs##suffix(type _Complex z) { return hypot##suffix(__real__ z, __imag__ z); } \
+    WEAK type carg##suffix(type _Complex z) { return atan2##suffix(__imag__ z, __real__ z); }
+PARTS(, double)
+PARTS(f, float)
+PARTS(l, long double)

@@ -306,6 +306,7 @@ WEAK size_t __fbufsize(stream *f) {
         return f->room;
     return f->buffering == BUFFER_NONE ? 1 : f->used || f->sized ? f->room : 0;
 }
+WEAK int __flbf(stream *f) { return f->buffering == BUFFER_LINE; }
 WEAK int __freadable(stream *f) { return f->readable; }
 WEAK int __fwritable(stream *f) { return f->writable; }
 WEAK void __fpurge(stream *f) {

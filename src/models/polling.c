@@ -63,7 +63,7 @@ static int keep_ready(fd_set *set, int count, int mask) {
 WEAK int select(int count, fd_set *in, fd_set *out, fd_set *except, void *timeout) {
     if (count < 0 || count > 1024)
         return (int)fs_result(-EINVAL);
-    int r = keep_ready(in, count, POLLIN | POLLHUP), w = keep_ready(out, count, POLLOUT | POLLERR);
+    int r = keep_ready(in, count, POLLIN | POLLHUP | POLLERR), w = keep_ready(out, count, POLLOUT | POLLERR);
     int e = keep_ready(except, count, 0);
     if (r < 0 || w < 0 || e < 0)
         return (int)fs_result(-EBADF);
