@@ -13,8 +13,9 @@ Every distinct error is looked for (`--keep-going`); runs that were cut short or
 not done after S (60) seconds is `-`, in the paper after 1800. A method that the program under measurement does not have
 is left out.
 
-Targets: the verdict of every row; `ag` makes at most as many runs as the paper's and as `dpor` here; 10 seconds for all
-rows together. Status 1 if something is missed. The program under measurement is named in HEDDLE (default build/heddle).
+Targets: the verdict of every row; `exhaustive` and `dpor` make as many runs as recorded below (tests/run_counts.py looks
+at that too); `ag` makes at most as many as the paper's and as `dpor` here; 10 seconds for all rows together. Status 1 if
+something is missed. The program under measurement is named in HEDDLE (default build/heddle).
 """
 import argparse
 import json
@@ -36,52 +37,58 @@ TIMEOUT = None              # in place of the paper's (runs, seconds)
 
 
 class Row:
-    """paper: (runs, seconds) of each of its methods."""
+    """counts: the runs of exhaustive (None where it takes too long) and dpor here, which the program's comment states.
+    paper: (runs, seconds) of each of its methods."""
 
-    def __init__(self, name, source, defines, threads, verdict, exhaustive, dpor, ag):
+    def __init__(self, name, source, defines, threads, verdict, counts, exhaustive, dpor, ag):
         self.name, self.defines, self.threads, self.verdict = name, defines.split(), threads, verdict
         self.source = os.path.join(PROGRAMS, source + ".c")
+        self.counts = {"exhaustive": counts[0], "dpor": counts[1]}
         self.paper = {"exhaustive": exhaustive, "dpor": dpor, "ag": ag}
 
 
 ROWS = [
-    Row("fibbench_false1", "fibbench", "-DN=2", 2, ASSERT, (924, 61.4), (48, 2.0), (15, 1.8)),
-    Row("fibbench_false2", "fibbench", "-DN=3", 2, ASSERT, TIMEOUT, (628, 36.2), (34, 3.9)),
-    Row("fibbench_false3", "fibbench", "-DN=4", 2, ASSERT, TIMEOUT, (8704, 503.8), (378, 13.7)),
-    Row("indexer_true", "indexer", "", 2, SAFE, TIMEOUT, (81, 2.8), (24, 6.0)),
-    Row("lazy01_false", "lazy01", "", 3, ASSERT, (11, 0.5), (3, 0.3), (3, 1.1)),
-    Row("reorder2_false1a", "reorder2", "-DSETTERS=1 -DCHECKERS=1", 2, ASSERT, (7, 0.3), (3, 0.3), (3, 1.2)),
-    Row("reorder2_false1b", "reorder2", "-DSETTERS=2 -DCHECKERS=1", 3, ASSERT, (91, 1.4), (26, 0.6), (9, 1.2)),
-    Row("reorder2_false1c", "reorder2", "-DSETTERS=2 -DCHECKERS=2", 4, ASSERT, (2421, 89.1), (205, 3.2), (39, 1.6)),
-    Row("reorder2_false2a", "reorder2", "-DSYMBOLIC -DSETTERS=1", 2, ASSERT, (23, 0.6), (14, 0.5), (14, 1.5)),
-    Row("reorder2_false2b", "reorder2", "-DSYMBOLIC -DSETTERS=2", 3, ASSERT, (479, 8.9), (233, 5.0), (64, 2.2)),
-    Row("sigma_false1", "sigma", "-DTHREADS=2", 2, ASSERT, (12, 0.4), (6, 0.3), (2, 1.2)),
-    Row("sigma_false2", "sigma", "-DTHREADS=3", 3, ASSERT, (180, 3.2), (50, 1.0), (2, 1.2)),
-    Row("sigma_false3", "sigma", "-DTHREADS=4", 4, ASSERT, (4830, 222.4), (862, 18.6), (2, 1.2)),
-    Row("singleton_false", "singleton", "", 4, ASSERT, (60, 1.1), (24, 0.6), (19, 1.1)),
-    Row("stack_false", "stack", "", 2, ASSERT, (527, 8.6), (236, 3.9), (49, 2.8)),
-    Row("stateful01_true", "stateful01", "", 2, SAFE, (6, 0.4), (6, 0.4), (5, 1.2)),
-    Row("twostage3_false", "twostage3", "", 3, ASSERT, (4862, 302.1), (88, 1.1), (34, 2.2)),
-    Row("dekker_true", "dekker", "", 2, SAFE, TIMEOUT, (280, 3.6), (6, 1.5)),
-    Row("peterson_true1", "peterson", "-DROUNDS=2", 2, SAFE, TIMEOUT, (1052, 22.7), (64, 2.7)),
-    Row("peterson_true2", "peterson", "-DROUNDS=2 -DOTHER_ROUNDS=3", 2, SAFE, TIMEOUT, (2566, 86.6), (85, 8.1)),
-    Row("readwritelk_true1", "readwritelk", "", 2, SAFE, (24, 0.6), (4, 0.3), (4, 1.1)),
-    Row("readwritelk_true2", "readwritelk", "-DWRITERS=2 -DREADERS=2 -DFIELDS=1", 4, SAFE, TIMEOUT, TIMEOUT,
-        (436, 14.9)),
-    Row("timevarmutex_true", "timevarmutex", "", 2, SAFE, (41, 0.8), (4, 0.3), (2, 1.0)),
-    Row("szymanski_true", "szymanski", "", 2, SAFE, TIMEOUT, TIMEOUT, (6, 1.8)),
-    Row("unverif_true", "unverif", "", 2, SAFE, TIMEOUT, (221, 2.9), (27, 1.7)),
-    Row("bluetooth_bad", "bluetooth", "", 2, ASSERT, TIMEOUT, (1789, 25.1), (95, 4.0)),
-    Row("art-example", "art_example", "", 2, ASSERT, (450, 11.5), (146, 3.1), (9, 1.5)),
-    Row("fsbench_bad", "fsbench", "", 8, ASSERT, TIMEOUT, (256, 9.2), (9, 20.9)),
-    Row("ticket_true", "ticket", "", 2, SAFE, (1062, 19.6), (274, 4.8), (44, 1.9)),
-    Row("account_bad", "account", "", 3, ASSERT, (8, 0.4), (8, 0.4), (8, 1.0)),
-    Row("circularbuf_bad1", "circularbuf", "-DSLOTS=1 -DPUTS=4 -DTAKES=9", 2, ASSERT, (118, 1.7), (118, 1.9),
-        (58, 3.8)),
-    Row("circularbuf_bad2", "circularbuf", "-DSLOTS=3 -DPUTS=5 -DTAKES=11", 2, ASSERT, (358, 5.5), (358, 5.5),
-        (132, 6.4)),
-    Row("readreadwrite", "readreadwrite", "", 3, SAFE, (96, 1.4), (19, 0.5), (3, 1.1)),
-    Row("queue_false", "queue", "", 2, ASSERT, (252, 3.9), (252, 3.8), (26, 3.9)),
+    Row("fibbench_false1", "fibbench", "-DN=2 -DM=3", 2, ASSERT, (924, 45), (924, 61.4), (48, 2.0), (15, 1.8)),
+    Row("fibbench_false2", "fibbench", "-DN=2 -DM=8", 2, ASSERT, (None, 615), TIMEOUT, (628, 36.2), (34, 3.9)),
+    Row("fibbench_false3", "fibbench", "-DN=5 -DM=5", 2, ASSERT, (None, 8953), TIMEOUT, (8704, 503.8), (378, 13.7)),
+    Row("indexer_true", "indexer", "", 2, SAFE, (None, 81), TIMEOUT, (81, 2.8), (24, 6.0)),
+    Row("lazy01_false", "lazy01", "", 3, ASSERT, (11, 3), (11, 0.5), (3, 0.3), (3, 1.1)),
+    Row("reorder2_false1a", "reorder2", "-DEITHER_ORDER=1 -DSETTERS=1 -DCHECKERS=1", 2, ASSERT,
+        (7, 4), (7, 0.3), (3, 0.3), (3, 1.2)),
+    Row("reorder2_false1b", "reorder2", "-DEITHER_ORDER=1 -DSETTERS=2 -DCHECKERS=1", 3, ASSERT,
+        (91, 23), (91, 1.4), (26, 0.6), (9, 1.2)),
+    Row("reorder2_false1c", "reorder2", "-DEITHER_ORDER=1 -DSETTERS=2 -DCHECKERS=2", 4, ASSERT,
+        (2521, 199), (2421, 89.1), (205, 3.2), (39, 1.6)),
+    Row("reorder2_false2a", "reorder2", "-DSYMBOLIC -DSETTERS=1", 2, ASSERT, (23, 14), (23, 0.6), (14, 0.5), (14, 1.5)),
+    Row("reorder2_false2b", "reorder2", "-DSYMBOLIC -DSETTERS=2", 3, ASSERT,
+        (453, 141), (479, 8.9), (233, 5.0), (64, 2.2)),
+    Row("sigma_false1", "sigma", "-DTHREADS=2", 2, ASSERT, (12, 8), (12, 0.4), (6, 0.3), (2, 1.2)),
+    Row("sigma_false2", "sigma", "-DTHREADS=3", 3, ASSERT, (180, 72), (180, 3.2), (50, 1.0), (2, 1.2)),
+    Row("sigma_false3", "sigma", "-DTHREADS=4", 4, ASSERT, (5040, 1152), (4830, 222.4), (862, 18.6), (2, 1.2)),
+    Row("singleton_false", "singleton", "", 4, ASSERT, (60, 24), (60, 1.1), (24, 0.6), (19, 1.1)),
+    Row("stack_false", "stack", "", 2, ASSERT, (527, 33), (527, 8.6), (236, 3.9), (49, 2.8)),
+    Row("stateful01_true", "stateful01", "", 2, SAFE, (6, 6), (6, 0.4), (6, 0.4), (5, 1.2)),
+    Row("twostage3_false", "twostage3", "", 3, ASSERT, (4764, 14), (4862, 302.1), (88, 1.1), (34, 2.2)),
+    Row("dekker_true", "dekker", "", 2, SAFE, (None, 282), TIMEOUT, (280, 3.6), (6, 1.5)),
+    Row("peterson_true1", "peterson", "", 2, SAFE, (None, 1047), TIMEOUT, (1052, 22.7), (64, 2.7)),
+    Row("peterson_true2", "peterson", "-DLOOKS=2", 2, SAFE, (None, 2561), TIMEOUT, (2566, 86.6), (85, 8.1)),
+    Row("readwritelk_true1", "readwritelk", "", 2, SAFE, (24, 4), (24, 0.6), (4, 0.3), (4, 1.1)),
+    Row("readwritelk_true2", "readwritelk", "-DWRITERS=2 -DREADERS=2 -DFIELDS=1", 4, SAFE,
+        (None, 617), TIMEOUT, TIMEOUT, (436, 14.9)),
+    Row("timevarmutex_true", "timevarmutex", "", 2, SAFE, (41, 2), (41, 0.8), (4, 0.3), (2, 1.0)),
+    Row("szymanski_true", "szymanski", "", 2, SAFE, (None, 1522), TIMEOUT, TIMEOUT, (6, 1.8)),
+    Row("unverif_true", "unverif", "", 2, SAFE, (None, 224), TIMEOUT, (221, 2.9), (27, 1.7)),
+    Row("bluetooth_bad", "bluetooth", "", 2, ASSERT, (None, 1789), TIMEOUT, (1789, 25.1), (95, 4.0)),
+    Row("art-example", "art_example", "", 2, ASSERT, (450, 146), (450, 11.5), (146, 3.1), (9, 1.5)),
+    Row("fsbench_bad", "fsbench", "", 8, ASSERT, (None, 256), TIMEOUT, (256, 9.2), (9, 20.9)),
+    Row("ticket_true", "ticket", "", 2, SAFE, (1050, 16), (1062, 19.6), (274, 4.8), (44, 1.9)),
+    Row("account_bad", "account", "", 3, ASSERT, (8, 8), (8, 0.4), (8, 0.4), (8, 1.0)),
+    Row("circularbuf_bad1", "circularbuf", "-DSLOTS=3 -DPUTS=5 -DTAKES=5", 2, ASSERT,
+        (118, 118), (118, 1.7), (118, 1.9), (58, 3.8)),
+    Row("circularbuf_bad2", "circularbuf", "-DSLOTS=4 -DFILLED=3 -DPUTS=8 -DTAKES=5", 2, ASSERT,
+        (358, 358), (358, 5.5), (358, 5.5), (132, 6.4)),
+    Row("readreadwrite", "readreadwrite", "", 3, SAFE, (96, 18), (96, 1.4), (19, 0.5), (3, 1.1)),
+    Row("queue_false", "queue", "", 2, ASSERT, (252, 252), (252, 3.9), (252, 3.8), (26, 3.9)),
 ]
 
 
@@ -99,12 +106,13 @@ def methods_there_are():
     return [method for method in METHODS if method in names]
 
 
-def explore(source, defines, method, limit):
+def explore(source, defines, method, limit, heddle=HEDDLE):
     """The report of all runs of a program."""
     with tempfile.TemporaryDirectory() as directory:
         report = os.path.join(directory, "report.json")
-        command = [HEDDLE, "check", "--method=" + method, "--check=assert", "--keep-going", "--minimize=never", "--quiet", "--out=none",
-                   "--progress=never", f"--max-time={limit}", "--json=" + report, source, "--", *defines]
+        command = [heddle, "check", "--method=" + method, "--check=assert", "--keep-going", "--minimize=never",
+                   "--quiet", "--out=none", "--progress=never", f"--max-time={limit}", "--json=" + report, source, "--",
+                   *defines]
         result = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
         if not os.path.exists(report):
             fail(f"{source}, {method}: heddle wrote no report (status {result.returncode}):\n{result.stderr}")
@@ -134,6 +142,9 @@ def measure(row, methods, limit):
         cells[method] = {"done": done, "verdict": found, "seconds": report["seconds"], **counts}
         if found != row.verdict and (done or found is not None):
             problems.append(f"{method}: {found} instead of {row.verdict}")
+        recorded = row.counts.get(method)
+        if done and recorded is not None and counts["runs"] != recorded:
+            problems.append(f"{method}: {counts['runs']} runs instead of {recorded}, which the program speaks of")
     problems += missed_by_ag(row, cells)
     return {"row": row.name, "expected": row.verdict, "threads": row.threads, "paper": row.paper, "methods": cells,
             "problems": problems}

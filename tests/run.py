@@ -3,7 +3,7 @@
 
     tests/run.py [--suite=NAME,...] [--long] [--jobs=N] [--unit=DIRECTORY] [--slow-tool] [PATTERN...]
 
-Suites: lint, docs, unit, programs, library, methods, bad, fuzz, concrete, symbolic, threads. A PATTERN
+Suites: lint, docs, unit, programs, library, methods, counts, bad, fuzz, concrete, symbolic, threads. A PATTERN
 keeps the cases whose name contains it.
 The environment variables HEDDLE and HEDDLE_RUNTIME name the program and the runtime library to test.
 """
@@ -19,6 +19,7 @@ for folder in (TESTS, *(os.path.join(TESTS, name) for name in ("random", "bad", 
     sys.path.insert(0, folder)
 
 import run_harness as harness  # noqa: E402
+import run_counts  # noqa: E402
 import run_library  # noqa: E402
 import run_methods  # noqa: E402
 import run_programs  # noqa: E402
@@ -54,7 +55,7 @@ def unit_cases(directory):
 
 def main():
     parser = argparse.ArgumentParser(description="run heddle's tests")
-    parser.add_argument("--suite", default="lint,docs,unit,programs,library,methods,bad,fuzz,concrete,symbolic,threads,files")
+    parser.add_argument("--suite", default="lint,docs,unit,programs,library,methods,counts,bad,fuzz,concrete,symbolic,threads,files")
     parser.add_argument("--long", action="store_true", help="the long versions of the random suites")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--unit", default="build/release/unit", help="where the unit test programs are")
@@ -72,6 +73,7 @@ def main():
         "programs": lambda: run_programs.cases(),
         "library": lambda: run_library.cases(environment),
         "methods": lambda: run_methods.cases(),
+        "counts": lambda: run_counts.cases(),
         "bad": lambda: bad_input.cases(),
         "fuzz": lambda: fuzz.cases(environment),
         "concrete": lambda: random_concrete.cases(environment),

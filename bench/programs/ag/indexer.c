@@ -1,10 +1,12 @@
 /* indexer -- two threads enter MESSAGES messages each into a hash table, every slot of which has its mutex. A slot that
  * is taken sends the message to the next one. The k-th messages of both threads want the same slot; besides that
- * nothing meets.
+ * nothing meets. A slot counts how many messages wanted it, and one of the threads adds up, without a mutex, how crowded
+ * its own ones are: no assertion is about that.
  *
  * Expected: safe.
  *
- * indexer_true: four slots that two messages want, 2^4 = 16 traces; the published reduction runs 3^4 = 81 times. */
+ * indexer_true: four slots that two messages want. The thread that adds up comes second, or first and looks before or
+ * after the other one has come: 3^4 = 81 traces, exact. */
 #include <assert.h>
 #include <pthread.h>
 
@@ -13,11 +15,12 @@
 #define MESSAGES 4
 
 pthread_mutex_t guards[SIZE];
-int table[SIZE];
+int table[SIZE], wanted[SIZE];
 
 static int enter_at(int slot, int message) {
     int entered = 0;
     pthread_mutex_lock(&guards[slot]);
+    wanted[slot]++;
     if (table[slot] == 0) {
         table[slot] = message;
         entered = 1;
@@ -27,12 +30,15 @@ static int enter_at(int slot, int message) {
 }
 
 static void *enter_all(void *number) {
+    long crowd = 0;
     for (int k = 1; k <= MESSAGES; k++) {
         int message = k * 11 + (int)(long)number * SIZE, slot = message * 7 % SIZE;
         while (!enter_at(slot, message))
             slot = (slot + 1) % SIZE;
+        if (number)
+            crowd += wanted[slot];
     }
-    return NULL;
+    return (void *)crowd;
 }
 
 int main(void) {

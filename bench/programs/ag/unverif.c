@@ -1,10 +1,10 @@
 /* unverif -- two threads count themselves in, ROUNDS times each, in one step; who then finds that it was the first
  * works alone on a number, and no other access can come between. Nothing but the value of the count protects the
- * number.
+ * number. After a round a thread also looks at the number without being alone, and makes nothing of it.
  *
  * Expected: safe.
  *
- * unverif_true: 34 traces, of which the published reduction runs 221; 328 with three rounds. */
+ * unverif_true: 224 traces where the published reduction runs 221 times; without these looks 34. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -20,6 +20,8 @@ atomic_int count;
 int number;
 
 static void *enter(void *unused) {
+    (void)unused;
+    long seen = 0;
     for (int round = 0; round < ROUNDS; round++) {
         atomic_fetch_add(&count, 1);
         if (atomic_load(&count) == 1)
@@ -27,8 +29,9 @@ static void *enter(void *unused) {
                 number++;
                 assert(number == step);
             }
+        seen += number;
     }
-    return unused;
+    return (void *)seen;
 }
 
 int main(void) {
