@@ -30,7 +30,7 @@ static int64_t descriptor_seek(stream *f, int64_t offset, int whence) {
 static long descriptor_close(stream *f) { return __heddle_fs_close(f->fd); }
 
 const struct stream_methods __heddle_descriptor_methods = {descriptor_read, descriptor_write, descriptor_seek,
-                                                           descriptor_close};
+                                                           descriptor_close, NULL};
 
 /* ---- those that are open ---- */
 
@@ -197,11 +197,12 @@ WEAK int fclose(stream *f) {
     return closed < 0 ? (int)fs_result(closed) : r;
 }
 WEAK int fcloseall(void) {
+    int r = 0;
     FS_BEGIN();
     for (stream *f = *__heddle_streams(); f; f = f->next)
-        __heddle_stream_flush(f);
+        r |= __heddle_stream_flush(f);
     FS_END();
-    return 0;
+    return r < 0 ? EOF_VALUE : 0;
 }
 
 /* The stream keeps its descriptor's number, as with the C library. */
@@ -245,6 +246,8 @@ WEAK stream *freopen(const char *path, const char *mode, stream *f) {
         __heddle_stream_link(f);
     }
     settle_buffering(f);
+    if (fd >= 0 && f->append && !f->readable)
+        descriptor_seek(f, 0, 2);
     stream_leave();
     if (fd >= 0)
         return f;
@@ -271,6 +274,8 @@ WEAK int fflush(stream *f) {
         return 0;
     stream_enter(f);
     int r = __heddle_stream_sync(f);
+    if (f->methods && f->methods->flushed)
+        f->methods->flushed(f);
     stream_leave();
     return r < 0 ? EOF_VALUE : 0;
 }
@@ -379,7 +384,14 @@ WEAK int fgetpos(stream *f, long *to) {
     *to = at;
     return 0;
 }
-WEAK int fsetpos(stream *f, const long *from) { return fseeko64(f, *from, 0); }
+/* C wants an errno where it fails. */
+static int set_position(stream *f, int64_t offset) {
+    int r = fseeko64(f, offset, 0);
+    if (r < 0 && errno == 0)
+        errno = EIO;
+    return r;
+}
+WEAK int fsetpos(stream *f, const long *from) { return set_position(f, *from); }
 WEAK int fgetpos64(stream *f, int64_t *to) {
     int64_t at = ftello64(f);
     if (at < 0)
@@ -387,7 +399,7 @@ WEAK int fgetpos64(stream *f, int64_t *to) {
     *to = at;
     return 0;
 }
-WEAK int fsetpos64(stream *f, const int64_t *from) { return fseeko64(f, *from, 0); }
+WEAK int fsetpos64(stream *f, const int64_t *from) { return set_position(f, *from); }
 
 /* ---- locks ---- */
 

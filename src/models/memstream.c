@@ -1,7 +1,8 @@
 /* memstream.c -- streams over memory: open_memstream and fmemopen.
  *
  * open_memstream's buffer grows with the program's own realloc, because the program frees it; the two variables it was
- * given are set whenever the stream is written out. fmemopen works inside the buffer it was given and keeps a '\0' behind
+ * given are set by fflush and fclose, and by nothing else. The text ends where the stream stands, as with glibc: that is
+ * its size, and what fseek takes for the end. fmemopen works inside the buffer it was given and keeps a '\0' behind
  * what was written, where there is room. */
 #include "filesystem.h"
 #include "stream.h"
@@ -55,9 +56,9 @@ static long grow(struct memory_stream *m, size_t bytes) {
     return 0;
 }
 
-static void publish(struct memory_stream *m) {
-    *m->text = m->data;
-    *m->size = m->at < m->length ? m->at : m->length;
+static void publish(stream *f) {
+    *f->memory->text = f->memory->data;
+    *f->memory->size = f->memory->at;
 }
 
 static long growing_write(stream *f, const char *from, size_t count) {
@@ -66,16 +67,10 @@ static long growing_write(stream *f, const char *from, size_t count) {
     if (r < 0)
         return r;
     memcpy(m->data + m->at, from, count);
-    m->at += count;
-    if (m->at > m->length) {
-        m->length = m->at;
-        m->data[m->length] = '\0';
-    }
-    publish(m);
+    m->length = m->at += count;
     return (long)count;
 }
 
-/* Moving behind the end makes the text longer, with zeros. */
 static int64_t growing_seek(stream *f, int64_t offset, int whence) {
     struct memory_stream *m = f->memory;
     size_t before = m->at;
@@ -87,17 +82,12 @@ static int64_t growing_seek(stream *f, int64_t offset, int whence) {
         m->at = before;
         return r;
     }
-    if (m->at > m->length) {
-        memset(m->data + m->length, 0, m->at + 1 - m->length);
-        m->length = m->at;
-    }
-    publish(m);
+    m->length = m->at;
     return at;
 }
 
-/* The text ends where the stream stands. */
 static long growing_close(stream *f) {
-    publish(f->memory);
+    publish(f);
     f->memory->data[*f->memory->size] = '\0';
     heddle_free(f->memory);
     return 0;
@@ -110,7 +100,7 @@ static long fixed_write(stream *f, const char *from, size_t count) {
     size_t at = m->append ? m->length : m->at;
     int terminated = from[count - 1] == '\0';
     if (at + count > m->room) {
-        if (at + !terminated >= m->room)
+        if (m->at + !terminated >= m->room)
             return -ENOSPC;
         count = m->room - at;
     }
@@ -133,8 +123,8 @@ static long fixed_close(stream *f) {
     return 0;
 }
 
-static const struct stream_methods growing = {memory_read, growing_write, growing_seek, growing_close};
-static const struct stream_methods fixed = {memory_read, fixed_write, memory_seek, fixed_close};
+static const struct stream_methods growing = {memory_read, growing_write, growing_seek, growing_close, publish};
+static const struct stream_methods fixed = {memory_read, fixed_write, memory_seek, fixed_close, NULL};
 
 static stream *stream_of(struct memory_stream memory, const struct stream_methods *methods, int flags) {
     stream *f = memory.data ? __heddle_stream_new(methods, -1, flags) : NULL;
@@ -156,10 +146,7 @@ WEAK stream *open_memstream(char **text, size_t *size) {
     struct memory_stream m = {.text = text, .size = size, .data = malloc(1), .room = 1, .owned = 1};
     if (m.data)
         m.data[0] = '\0';
-    stream *f = stream_of(m, &growing, O_WRONLY);
-    if (f)
-        publish(f->memory);
-    return f;
+    return stream_of(m, &growing, O_WRONLY);
 }
 
 WEAK stream *fmemopen(void *buffer, size_t size, const char *mode) {

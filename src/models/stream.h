@@ -27,6 +27,7 @@ struct stream_methods {
     long (*write)(stream *f, const char *from, size_t count);
     int64_t (*seek)(stream *f, int64_t offset, int whence);
     long (*close)(stream *f);
+    void (*flushed)(stream *f); /* after fflush; NULL: nothing more to do */
 };
 
 struct stream {

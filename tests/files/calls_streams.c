@@ -61,8 +61,11 @@ static struct slot {
     size_t size;
 } slots[STREAMS];
 
+/* Of an fmemopen stream glibc may forget what was written when it is moved relative to where it stands. */
 static void turn(struct slot *s, int direction) {
-    if (s->last && s->last != direction)
+    if (s->last && s->last != direction && s->kind == FIXED)
+        fseek(s->f, ftell(s->f), SEEK_SET);
+    else if (s->last && s->last != direction)
         fseek(s->f, 0, SEEK_CUR);
     s->last = direction;
 }
@@ -170,6 +173,7 @@ static void get_character(FILE *f) {
     case 7: /* taken again at once: where a stream stands before its beginning, C does not say */
         printf("ungetc %d ", ungetc('0' + (int)pick(10), f));
         printf("getc %d\n", getc(f));
+        fseek(f, ftell(f), SEEK_SET); /* else glibc breaks its heap when scanf puts back into what ungetc has made */
         return;
     }
 }
@@ -238,6 +242,10 @@ static void get_input(void) {
 
 static void read_some(struct slot *s) {
     turn(s, READING);
+    if (!__freadable(s->f)) { /* without a buffer glibc reads blocks all the same */
+        printf("getc %d\n", getc(s->f));
+        return;
+    }
     switch (pick(s->f == stdin ? 9 : 7)) {
     case 0: case 1: get_character(s->f); break;
     case 2: get_block(s->f); break;
@@ -297,6 +305,8 @@ static void go_back(struct slot *s) {
 static void move(struct slot *s) {
     long offset = (long)pick(50) - 10;
     int whence = (int)pick(3);
+    if (s->kind == FIXED && whence == SEEK_CUR)
+        whence = SEEK_SET;
     switch (pick(6)) {
     case 0: result("fseeko", fseeko(s->f, offset, whence)); return;
     case 1: result("fseeko64", fseeko64(s->f, offset, whence)); return;
@@ -334,6 +344,10 @@ static void on_streams(void) {
             reopen_stream(i);
         else
             open_stream(i);
+        return;
+    }
+    if (s->kind == FIXED && ferror(s->f)) { /* where a full one stands after it has failed, glibc does not know either */
+        close_stream(s), s->kind = CLOSED;
         return;
     }
     unsigned which = pick(16);

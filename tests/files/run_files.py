@@ -43,6 +43,6 @@ def cases(environment):
     def case(program, name, kinds, seed):
         return Case("files/%s-%d" % (name, seed), lambda e: check_seed(program, seed, kinds, e))
     seeds = range(1, 1 + (SEEDS_LONG if environment.long else SEEDS))
-    further = [case(program, program[:-2], 0, seed) for program in FURTHER for seed in range(1, 1 + SEEDS)]
+    further = [case(program, program[:-2], 0, seed) for program in FURTHER for seed in seeds]
     return [case(program, name, mask, seed) for program, kinds in KINDS.items() for name, mask in kinds.items()
             for seed in seeds] + further
