@@ -248,6 +248,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->order = (enum search_order)settings->search;
     o->seed = settings->seed;
     o->max_memory = settings->max_memory;
+    o->probes = settings->estimate;
     o->max_runs = settings->max_runs;
     o->max_instructions = settings->max_instructions;
     o->path_inputs = settings->tests == TESTS_ALL;
@@ -294,6 +295,7 @@ static void show_races(struct session *s, const struct explore_result *result) {
 /* The summary comes last: a run whose output failed must not end with good news. */
 static void write_reports(struct session *s, const struct explore_result *result) {
     progress_clear(&s->progress);
+    progress_end(&s->progress, result);
     shown_end(&s->shown);
     show_races(s, result);
     const struct settings *wanted = s->settings;

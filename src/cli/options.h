@@ -21,7 +21,7 @@ enum option_kind {
     OPTION_CHECKS   /* unsigned: enum check */
 };
 
-enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };          /* --color, --progress */
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER, WHEN_JSON /* --progress alone */ }; /* --color, --progress */
 enum which_tests { TESTS_ERRORS, TESTS_ALL, TESTS_NONE };
 enum which_solver { SOLVER_AUTO, SOLVER_Z3, SOLVER_CADICAL };
 enum which_alloc { ALLOC_FRESH, ALLOC_REUSE };
@@ -38,7 +38,7 @@ struct settings {
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */
     uint64_t summary_entries, summary_size, trial, graph_states;
-    uint64_t max_events;
+    uint64_t max_events, estimate;
     const char *out, *json, *dot, *lcov;
     text_list arguments;     /* --arg */
     text_list symbolic_arguments, visible_files, symbolic_files; /* --sym-args, --file, --sym-file */

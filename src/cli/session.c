@@ -25,8 +25,9 @@ void session_begin(struct session *s, const char *tool, const struct settings *s
     s->run.tool = tool;
     s->errors = (struct text_style){stderr, wants_color(settings, stderr), settings->quiet};
     s->summary = (struct text_style){summary, wants_color(settings, summary), settings->quiet};
-    bool shows = settings->progress == WHEN_ALWAYS || (settings->progress == WHEN_AUTO && terminal && !settings->quiet);
-    s->progress = (struct progress){.out = shows ? stderr : NULL, .in_place = terminal};
+    bool json = settings->progress == WHEN_JSON, always = settings->progress == WHEN_ALWAYS || json;
+    bool shows = always || (settings->progress == WHEN_AUTO && terminal && !settings->quiet);
+    s->progress = (struct progress){.out = shows ? stderr : NULL, .in_place = terminal && !json, .json = json};
 }
 
 bool session_load(struct session *s, const char *const *files, size_t file_count, const char *const *compiler_args,

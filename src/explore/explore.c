@@ -122,6 +122,10 @@ void add_warning(struct search *s, finding *f) {
 static void add_state(void *data, state *sibling) {
     struct search *s = data;
     s->counts.branches++;
+    if (s->probing) {
+        estimate_forked(s, sibling);
+        return;
+    }
     if (s->options->order == ORDER_DFS || s->nodes.count) {
         vec_push(&s->waiting, ((struct waiting){.state = sibling, .nodes = (uint32_t)s->nodes.count}));
     } else {
@@ -166,11 +170,22 @@ static void drop_states(struct search *s) {
     add_reason(s, memory_reason(s), 0);
 }
 
+struct explore_estimate search_estimate(const struct search *s) {
+    double complete = s->summarize ? s->stood_for : (double)(s->counts.runs - s->counts.blocked);
+    if (complete > s->found->complete) s->found->complete = complete;
+    return estimate_now(s->found->estimate, s->found->complete);
+}
+
+static uint64_t depth(const struct search *s) {
+    return s->nodes.count ? s->nodes.count : s->running ? s->running->forks : 0;
+}
+
 static void show_progress(struct search *s, double now) {
     if (!s->options->on_progress || now < s->next_progress) return;
     s->next_progress = now + PROGRESS_SECONDS;
     struct explore_progress p = {.seconds = now - s->started, .counts = s->counts, .queue = s->waiting.count,
-                                 .bytes = s->bytes, .depth = s->running ? s->running->forks : 0};
+                                 .bytes = s->bytes, .depth = depth(s), .workers = 1,
+                                 .estimate = search_estimate(s)};
     p.counts.instructions = vm_instructions(s->vm);
     p.counts.queries = solver_statistics(s->solver).queries;
     s->options->on_progress(s->options->data, &p);
@@ -213,6 +228,7 @@ static void look_around(struct search *s) {
     check_stop(s, now);
     if (s->options->on_progress) s->bytes = search_memory(s);
     if (is_crowded(s) && s->stop == GO_ON) drop_states(s);
+    estimate_continue(s->probing ? NULL : s->found->estimate, now - s->started);
     show_progress(s, now);
 }
 
@@ -239,7 +255,7 @@ void after_slice(struct search *s) {
 uint64_t next_slice(const struct search *s) {
     uint64_t limit = s->options->max_instructions, done = vm_instructions(s->vm);
     uint64_t left = !limit ? UINT64_MAX : limit > done ? limit - done : 1;
-    uint64_t most = s->options->tick ? SLICE_TIMED : SLICE_UNTIMED, watch = vm_watch_after(s->running);
+    uint64_t most = s->options->tick && !s->probing ? SLICE_TIMED : SLICE_UNTIMED, watch = vm_watch_after(s->running);
     if (watch < most) most = watch;
     return left < most ? left : most;
 }

@@ -17,6 +17,7 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(partial, "executions begun and cut by a bound, an interrupt or the end of the search at the first error") \
     X(dropped, "waiting states dropped because of --max-memory; they are among the partial ones") \
     X(blocked, "executions stopped by an assumption that cannot hold, or begun in vain by the reduction") \
+    X(asleep, "executions begun in vain by the reduction: all that could follow had been explored; they are among the blocked ones") \
     X(events, "visible operations executed") \
     X(instructions, "instructions executed") \
     X(branches, "times the program could go on in two ways and both were explored") \
@@ -24,6 +25,7 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(errors, "distinct errors") \
     X(threads, "largest number of threads") \
     X(pruned, "executions cut because nothing bad can follow, or nothing new; they are among the partial ones") \
+    X(irrelevant, "of these, cut because nothing was left that could influence an error (slicing); the others by summaries") \
     X(summaries, "conditions under which a control state is safe") \
     X(subsumption_checks, "times such a condition was looked at") \
     X(subsumption_by_solver, "times the solver had to be asked about it") \
@@ -37,12 +39,22 @@ struct explore_counts {
 #undef X
 };
 
+/* How many executions there are to explore, from random ones (estimate.h). */
+struct explore_estimate {
+    bool known;              /* else nothing below is */
+    uint64_t probes;
+    double executions, error; /* mean of the probes and its standard error */
+    double explored;         /* share of it that has been explored or need not be; above 1: the mean is too small */
+};
+
 /* What a running exploration looks like, for the progress line. */
 struct explore_progress {
     double seconds;
     struct explore_counts counts;
-    uint64_t depth, queue;   /* branches on the running path; states waiting */
+    uint64_t depth, queue;   /* branches on the running path, or its visible operations so far; states waiting */
     uint64_t bytes;          /* resident memory */
+    uint32_t workers;
+    struct explore_estimate estimate;
 };
 
 struct gig;
@@ -57,8 +69,8 @@ struct explore_path {
 };
 
 /* METHOD_AUTO: METHOD_AG unless the program has no threads or the options do not go with it (portfolio.c): then
- * METHOD_OPTIMAL. METHOD_FOLLOW: one given schedule. */
-enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_AG, METHOD_FOLLOW };
+ * METHOD_OPTIMAL. METHOD_FOLLOW: one given schedule. METHOD_PROBE: for estimate.c alone. */
+enum method { METHOD_AUTO, METHOD_EXHAUSTIVE, METHOD_DPOR, METHOD_OPTIMAL, METHOD_AG, METHOD_FOLLOW, METHOD_PROBE };
 
 struct explore_options {
     enum method method;
@@ -86,6 +98,7 @@ struct explore_options {
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
     volatile int *tick;        /* NULL, or set by a signal handler some fifty times a second: time to look around */
     bool path_inputs;          /* on_path and on_error want the inputs and the course of every path that ended */
+    uint64_t probes;           /* random executions before the search, for result.estimate */
     uint32_t graph_states;     /* record the graph of the search (gig.h), with at most so many control states; 0: do not */
     void *data;                /* for the callbacks, each of which may be NULL; false from one ends the search */
     void (*on_unmodelled)(void *data, const char *const *names, size_t called, size_t count); /* before the first
@@ -115,6 +128,7 @@ struct explore_result {
     finding **errors;               size_t error_count;   /* distinct by kind, place and function; owned */
     struct explore_reason *reasons; size_t reason_count;  /* why it is incomplete; owned */
     struct solver_statistics solver;
+    struct explore_estimate estimate;
     struct explore_coverage coverage;                     /* owned */
 };
 

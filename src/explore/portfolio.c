@@ -151,6 +151,7 @@ static void fill_result(struct explore_result *result, struct search *s) {
         .errors = s->found->errors.at, .error_count = s->found->errors.count,
         .reasons = s->reasons.at, .reason_count = s->reasons.count,
         .solver = solver_statistics(s->solver),
+        .estimate = search_estimate(s),
         .coverage = s->found->coverage,
     };
     result->solver_seconds = result->solver.backend_seconds;
@@ -167,16 +168,28 @@ static void announce_unmodelled(struct search *s) {
     free(names);
 }
 
+static void begin_estimate(struct findings *found, const program *p, const struct explore_options *o) {
+    found->estimate = estimate_new(p, o);
+    estimate_probe(found->estimate, o->probes);
+}
+
+/* What the result does not take. */
+static void findings_free(struct findings *found) {
+    estimate_free(found->estimate);
+    vec_free(&found->races_seen);
+}
+
 static void explore_alone(const program *p, const struct explore_options *o, struct explore_result *result) {
     struct findings found = {0};
     struct search s = {.program = p, .options = o, .found = &found};
     search_begin(&s);
     announce_unmodelled(&s);
+    begin_estimate(&found, p, o);
     schedule_until(&s, UINT64_MAX);
     search_end(&s);
     fill_result(result, &s);
     search_free(&s);
-    vec_free(&found.races_seen);
+    findings_free(&found);
 }
 
 /* False: the guided search was not needed. */
@@ -189,6 +202,7 @@ static bool explore_together(const program *p, const struct explore_options *o, 
     c.guided = (struct search){.program = p, .options = &c.guided_options, .found = &found, .started = c.plain.started};
     search_begin(&c.plain);
     announce_unmodelled(&c.plain);
+    begin_estimate(&found, p, o);
     struct search *answer = compete(&c);
     answer->counts.outrun = answer == &c.plain ? c.guided.counts.runs : c.plain.counts.runs - c.first_runs;
     search_end(&c.plain);
@@ -196,7 +210,7 @@ static bool explore_together(const program *p, const struct explore_options *o, 
     fill_result(result, answer);
     search_free(&c.plain);
     if (c.guided.vm) search_free(&c.guided);
-    vec_free(&found.races_seen);
+    findings_free(&found);
     return c.both;
 }
 

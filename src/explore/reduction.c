@@ -55,6 +55,8 @@
 
 enum { PATIENCE = 200 }; /* operations in a row before a thread that need not go on gives way to others */
 
+static bool has_sleep(enum method m) { return m == METHOD_DPOR || m == METHOD_AG || m == METHOD_OPTIMAL; }
+
 static bool by_backtracking(const struct search *s) {
     return s->options->method == METHOD_DPOR || s->options->method == METHOD_AG;
 }
@@ -250,6 +252,7 @@ uint32_t reduction_pick(struct search *s, struct node *n) {
     case METHOD_EXHAUSTIVE: return first_enabled(n, false);
     case METHOD_DPOR: case METHOD_AG: return pick_backtrack(s, n);
     case METHOD_FOLLOW: return pick_followed(s, n);
+    case METHOD_PROBE: return estimate_pick(s, n);
     case METHOD_OPTIMAL: return pick_wanted(s, n);
     case METHOD_AUTO: break;
     }
@@ -538,7 +541,7 @@ void reduction_forked(struct search *s) {
 /* ---- called by the main loop ---- */
 
 void reduction_enter(struct search *s, struct node *n) {
-    if (s->options->method != METHOD_EXHAUSTIVE && s->options->method != METHOD_FOLLOW) inherit_sleep(s, n);
+    if (has_sleep(s->options->method)) inherit_sleep(s, n);
 }
 
 void reduction_event(struct search *s, struct node *n) {
@@ -548,6 +551,7 @@ void reduction_event(struct search *s, struct node *n) {
         n->tree = NULL;
     }
     if (by_backtracking(s)) backtrack_event(s);
+    if (s->probing) estimate_event(s);
 }
 
 static void fall_asleep(struct search *s, struct node *n) {
@@ -589,7 +593,7 @@ static void sort_out(struct search *s, struct node *n) {
 
 void reduction_leave(struct search *s, struct node *n) {
     summary_thread_left(s, n);
-    bool sleeps = s->options->method != METHOD_EXHAUSTIVE && !is_exhausted(s, n);
+    bool sleeps = has_sleep(s->options->method) && !is_exhausted(s, n);
     if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(s, n);
     operation_release(&n->performed);
     n->performed = (operation){0};
@@ -618,7 +622,7 @@ void reduction_end(struct search *s, state *end) {
     enum method method = s->options->method;
     s->parked = end;
     s->rest_of = NO_EVENT;
-    if (method == METHOD_EXHAUSTIVE || method == METHOD_FOLLOW) return;
+    if (!has_sleep(method)) return;
     if (!by_backtracking(s)) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {
         const thread *p = end->threads->at[i];

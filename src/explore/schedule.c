@@ -322,6 +322,7 @@ static void nothing_enabled(struct search *s) {
 static void all_asleep(struct search *s) {
     struct node *n = top_node(s);
     count_run(s, &s->counts.blocked);
+    s->counts.asleep++;
     gig_asleep(s, n);
     reduction_end(s, n->before);
 }
@@ -423,6 +424,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
     if (n->exhausted) relevance_ended(s->relevance, n->before);
     count_run(s, &s->counts.partial);
     s->counts.pruned++;
+    s->counts.irrelevant += n->exhausted;
     if (known_safe) summary_cut(s, n);
     n->explored = true;
     leave_node(s);
@@ -542,13 +544,18 @@ static bool next_state(struct search *s) {
     return true;
 }
 
+static enum vm_outcome run_slice(struct search *s) {
+    enum vm_outcome outcome = vm_run(s->vm, s->running, next_slice(s));
+    after_slice(s);
+    return s->probing && estimate_switches(s) ? VM_RUNNING : outcome;
+}
+
 static void run_path(struct search *s) {
     enum vm_outcome outcome;
     s->path_errors = 0;
     s->frontier.yields = false;
     do {
-        outcome = vm_run(s->vm, s->running, next_slice(s));
-        after_slice(s);
+        outcome = run_slice(s);
         if (outcome == VM_RUNNING) vm_watch(s->running);
         if (outcome == VM_RUNNING) frontier_ran(s);
     } while (outcome == VM_RUNNING && s->stop == GO_ON && !s->frontier.yields);

@@ -11,6 +11,7 @@
 #define HEDDLE_EXPLORE_SEARCH_H
 
 #include "explore/clauses.h"
+#include "explore/estimate.h"
 #include "explore/explore.h"
 #include "explore/relevance.h"
 #include "explore/summary.h"
@@ -86,6 +87,8 @@ struct findings {
     VEC(struct place_pair) races_seen;
     uint64_t runs;
     double minimize_seconds;    /* spent on simpler schedules */
+    struct estimate *estimate;  /* NULL: none */
+    double complete;            /* the most that one of the searches has explored of what it estimates */
     struct explore_coverage coverage;
 };
 
@@ -93,6 +96,7 @@ struct search {
     const program *program;
     const struct explore_options *options;
     struct findings *found;
+    struct estimate *probing;   /* NULL, or whose probes it makes */
     struct explore_counts counts;
     vm *vm;                     /* NULL: the search has not begun, or has been freed */
     solver *solver;
@@ -143,6 +147,7 @@ void search_end(struct search *s);   /* nothing more is explored; says why if so
 void search_free(struct search *s);  /* then vm is NULL, as before it began; counts remain */
 void search_analyse(struct search *s); /* makes s->relevance: a second thread has been started */
 uint64_t search_memory(const struct search *s); /* resident bytes of the process */
+struct explore_estimate search_estimate(const struct search *s);
 void count_run(struct search *s, uint64_t *kind);
 void add_reason(struct search *s, char *text, uint32_t place); /* takes the text */
 void add_error(void *data, finding *f);

@@ -7,6 +7,7 @@
 #include "report/coverage.h"
 #include "report/given.h"
 #include "report/inputs.h"
+#include "report/json.h"
 #include "report/report.h"
 #include "vm/operation.h"
 
@@ -16,9 +17,9 @@ static json_t *text_list(const char *const *texts, size_t count) {
     return list;
 }
 
-static json_t *microseconds(double seconds) { return json_real(round(seconds * 1e6) / 1e6); }
+json_t *microseconds(double seconds) { return json_real(round(seconds * 1e6) / 1e6); }
 
-static json_t *count_value(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
+json_t *count_value(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
 
 static void set_place(json_t *entry, const location *where) {
     json_object_set_new(entry, "file", where->file ? json_text(where->file) : json_null());
@@ -122,6 +123,20 @@ static json_t *solver_object(const struct solver_statistics *s) {
     return o;
 }
 
+json_t *estimate_json(const struct explore_estimate *e) {
+    json_t *o = json_object();
+    if (!e->known) {
+        json_decref(o);
+        return json_null();
+    }
+    json_object_set_new(o, "estimator", json_string(ESTIMATOR));
+    json_object_set_new(o, "executions", json_real(e->executions));
+    json_object_set_new(o, "standard_error", json_real(e->error));
+    json_object_set_new(o, "probes", count_value(e->probes));
+    json_object_set_new(o, "explored", json_real(e->explored));
+    return o;
+}
+
 static json_t *reason_list(const program *p, const struct explore_result *result) {
     json_t *list = json_array();
     for (size_t i = 0; i < result->reason_count; i++) {
@@ -184,6 +199,7 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "interrupted", json_boolean(result->interrupted));
     if (covered) json_object_set_new(root, "coverage", coverage_json(covered));
     json_object_set_new(root, "solver", solver_object(&result->solver));
+    json_object_set_new(root, "estimate", estimate_json(&result->estimate));
     json_object_set_new(root, "errors", errors);
     json_object_set_new(root, "warnings", warning_list(run->program, result, warnings, warning_count));
 

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#include "explore/explore.h"
+#include "explore/estimate.h"
 #include "ir/given.h"
 
 #define HEDDLE_VERSION "0.1.0"
@@ -85,10 +85,15 @@ void source_excerpt(const struct text_style *style, const location *where);
 struct progress {
     FILE *out;     /* NULL: never shown */
     bool in_place;
+    bool json;     /* an object in each line (docs/long-runs.md), in_place is false */
     bool shown;    /* the line stands on the terminal now */
 };
 void progress_show(struct progress *line, const struct explore_progress *p);
 void progress_clear(struct progress *line); /* before anything else is printed */
+/* The last update, in JSON only: what came out. */
+void progress_end(struct progress *line, const struct explore_result *result);
+/* The line, of at most `width` columns: what does not fit is left out from the end. Free the result. */
+char *progress_text(const struct explore_progress *p, size_t width);
 
 /* ---- json.c: for programs ---- */
 
