@@ -137,3 +137,50 @@ TEST(strftime, strftime_l) {
         note_bytes(to, length + 1);
     note(strftime_l(to, 200, format, &t, newlocale(LC_ALL_MASK, "C", NULL)) != 0);
 }
+
+#ifndef SYMBOLIC
+/* A text that the format made, with something else in it now and then. */
+static void damaged(char *s) {
+    size_t length = strlen(s);
+    for (unsigned n = random_below(4) ? 0 : 1 + random_below(2); n && length; n--)
+        s[random_below((unsigned)length)] = "0159 -:/aPzZ+"[random_below(13)];
+}
+#endif
+
+TEST(strptime, strptime_l) {
+    static const char letters[] = "aAbBcCdDeFgGhHIjklmMnprRsSTuUVwWxXyYzZ%tEO";
+    char format[60] = "", s[300] = "";
+    struct tm t = {0}, back = {.tm_year = 70, .tm_mon = 3, .tm_mday = 7, .tm_isdst = 5};
+#ifdef SYMBOLIC
+    strcpy(format, "%d.%m");
+    strcpy(s, "1 .2");
+    s[1] = "0.1"[below(3)];
+    s[3] = (char)('0' + below(3));
+#else
+    for (unsigned n = 1 + random_below(4); n; n--) {
+        strcat(format, random_below(3) ? "%" : random_below(2) ? " %" : "-%");
+        if (random_below(12) == 0)
+            strncat(format, "_-0^#EO" + random_below(7), 1);
+        strncat(format, letters + random_below(sizeof letters - 1), 1);
+    }
+    if (strchr(format, 'U') || strchr(format, 'W'))
+        strcat(format, " %Y"); /* a day outside of the year is nobody's promise */
+    time_t when = (time_t)random_below(2000000000);
+    t = *gmtime(&when);
+    if (!strftime(s, sizeof s, format, &t))
+        return;
+    damaged(s);
+    if (strstr(format, "U") || strstr(format, "W")) {
+        for (char *c = s; *c; c++)
+            if (c[0] == '5' && c[1] == '3')
+                c[1] = '1';
+            else if (c[0] == '0' && c[1] == '0')
+                c[1] = '1';
+    }
+#endif
+    char *end = strptime(s, format, &back);
+    note_place(end, s);
+    if (end || (!strchr(format, 's') && !strstr(format, "Ey"))) /* of these some fields are set where they fail */
+        note_calendar(&back);
+    note(strptime_l(s, format, &t, newlocale(LC_ALL_MASK, "C", NULL)) != NULL);
+}
