@@ -18,9 +18,12 @@
 #include "report/file.h"
 #include "report/graph.h"
 #include "report/listing.h"
+#include "report/profile.h"
+#include "report/stats.h"
 #include "report/test.h"
 
 enum { RACES_SHOWN = 20 };
+#define LONG_RUN 10.0 /* seconds: then what they went into is of interest */
 
 /* Prints and frees a message, if there is one; true if there was. */
 static bool output_failure(struct session *s, char *message) {
@@ -165,6 +168,7 @@ static char *stdout_fault(const struct settings *settings) {
         {is_stdout(settings->json), true, "--json=-"},
         {is_stdout(settings->dot), true, "--dot=-"},
         {is_stdout(settings->lcov), true, "--lcov=-"},
+        {is_stdout(settings->profile), true, "--profile=-"},
         {settings->dump & DUMP_IR, false, "--dump=ir"},
         {settings->dump & DUMP_SLICE, false, "--dump=slice"},
         {settings->dump & DUMP_SUMMARIES, false, "--dump=summaries"},
@@ -203,6 +207,7 @@ static bool settings_are_sensible(const struct settings *settings) {
     if (!message) message = report_fault(settings, "--json", settings->json);
     if (!message) message = report_fault(settings, "--dot", settings->dot);
     if (!message) message = report_fault(settings, "--lcov", settings->lcov);
+    if (!message) message = report_fault(settings, "--profile", settings->profile);
     if (message) cli_error("%s", message);
     free(message);
     return !message;
@@ -249,6 +254,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->seed = settings->seed;
     o->max_memory = settings->max_memory;
     o->probes = settings->estimate;
+    o->profile = settings->profile ? &s->profile : NULL;
     o->max_runs = settings->max_runs;
     o->max_instructions = settings->max_instructions;
     o->path_inputs = settings->tests == TESTS_ALL;
@@ -282,6 +288,14 @@ static void write_lcov(struct session *s, const coverage *covered) {
     free(text);
 }
 
+static void write_profile(struct session *s) {
+    bool more_often = true; /* session_explore */
+    profile_end(&s->profile, signals_meter());
+    char *text = profile_text(&s->profile, s->run.program, s->settings->profile, signals_tick_milliseconds(more_often));
+    output_failure(s, file_write(s->settings->profile, text, strlen(text)));
+    free(text);
+}
+
 static void show_races(struct session *s, const struct explore_result *result) {
     if (s->settings->quiet) return;
     for (size_t i = 0; i < result->warning_count && i < RACES_SHOWN; i++) {
@@ -302,8 +316,11 @@ static void write_reports(struct session *s, const struct explore_result *result
     coverage *covered = wanted->json || wanted->lcov || wanted->coverage ? coverage_new(&s->run, &result->coverage) : NULL;
     if (wanted->json) write_json(s, result, covered);
     if (wanted->lcov) write_lcov(s, covered);
+    if (wanted->profile) write_profile(s);
     if (wanted->coverage) coverage_summary(&s->summary, covered);
     if (covered) coverage_free(covered);
+    bool told = !wanted->quiet && (wanted->stats || result->seconds >= LONG_RUN);
+    if (told) stats_print(&s->summary, &s->run, result);
     if (!s->output_failed || result->verdict != VERDICT_SAFE) text_summary(&s->summary, &s->run, result);
 }
 
@@ -358,7 +375,8 @@ static int report_uncompiled(struct session *s, double started) {
 int command_check(const char *tool, const struct settings *settings, double started) {
     if (!settings_are_sensible(settings)) return EXIT_USAGE;
     struct session s;
-    bool reported = is_stdout(settings->json) || is_stdout(settings->dot) || is_stdout(settings->lcov);
+    bool reported = is_stdout(settings->json) || is_stdout(settings->dot) || is_stdout(settings->lcov) ||
+                    is_stdout(settings->profile);
     bool listed = settings->dump & (DUMP_IR | DUMP_SLICE | DUMP_SUMMARIES);
     session_begin(&s, tool, settings, reported || settings->show_output || listed);
     signals_catch_interrupts();

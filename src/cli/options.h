@@ -33,13 +33,13 @@ typedef VEC(const char *) text_list;
 struct settings {
     unsigned checks, method, search, alloc, minimize, solver, tests, dump, progress, color;
     bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails, summaries, no_summaries;
-    bool slice, no_slice, coverage;
+    bool slice, no_slice, coverage, stats;
     double max_time, solver_timeout;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */
     uint64_t summary_entries, summary_size, trial, graph_states;
     uint64_t max_events, estimate;
-    const char *out, *json, *dot, *lcov;
+    const char *out, *json, *dot, *lcov, *profile;
     text_list arguments;     /* --arg */
     text_list symbolic_arguments, visible_files, symbolic_files; /* --sym-args, --file, --sym-file */
     text_list variables;                                         /* --env */

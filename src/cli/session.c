@@ -76,14 +76,14 @@ void session_fill_options(struct session *s, struct explore_options *o, double s
                .reuse_addresses = s->run.reuse},
         .solver = solver_options_default(),
         .started = started, .max_seconds = settings->max_time,
-        .interrupted = signals_flag(), .tick = signals_tick(),
+        .interrupted = signals_flag(), .tick = signals_tick(), .meter = signals_meter(),
         .data = s,
     };
     o->solver.query_seconds = settings->solver_timeout;
 }
 
 void session_explore(struct session *s, const struct explore_options *o, struct explore_result *result) {
-    signals_start_ticks(o->max_memory != 0);
+    signals_start_ticks(o->max_memory || o->profile);
     explore(s->program, o, result);
     signals_stop_ticks();
 }
@@ -97,6 +97,7 @@ static bool finish_standard_output(void) {
 bool session_end(struct session *s) {
     for (size_t i = 0; i < s->tests.count; i++) free(s->tests.at[i]);
     for (size_t i = 0; i < s->warnings.count; i++) free(s->warnings.at[i]);
+    profile_free(&s->profile);
     vec_free(&s->tests);
     vec_free(&s->warnings);
     vec_free(&s->arguments);

@@ -5,6 +5,7 @@
 #define HEDDLE_CLI_SESSION_H
 
 #include "cli/options.h"
+#include "explore/profile.h"
 #include "report/outdir.h"
 #include "report/report.h"
 #include "report/shown.h"
@@ -16,6 +17,7 @@ struct session {
     struct text_style errors;   /* diagnostics: standard error */
     struct text_style summary;  /* standard output, or standard error if that belongs to something else */
     struct progress progress;
+    struct explore_profile profile; /* empty unless --profile is given */
     outdir out;
     struct shown shown;
     VEC(char *) tests;          /* of each distinct error, in order; NULL: none */

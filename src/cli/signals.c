@@ -8,6 +8,7 @@
 enum { TICK_MICROSECONDS = 20000, SHORT_TICK_MICROSECONDS = 4000 };
 
 static volatile sig_atomic_t interrupted, tick;
+static struct explore_meter meter;
 
 static void on_interrupt(int number) {
     (void)number;
@@ -17,6 +18,7 @@ static void on_interrupt(int number) {
 static void on_tick(int number) {
     (void)number;
     tick = 1;
+    meter.samples[meter.activity]++;
 }
 
 /* Z3 takes SIGINT for itself while it works on a query, and stops; SIGTERM shall stop it too. */
@@ -49,6 +51,12 @@ void signals_start_ticks(bool more_often) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
     set_timer(more_often ? SHORT_TICK_MICROSECONDS : TICK_MICROSECONDS);
+}
+
+struct explore_meter *signals_meter(void) { return &meter; }
+
+double signals_tick_milliseconds(bool more_often) {
+    return (more_often ? SHORT_TICK_MICROSECONDS : TICK_MICROSECONDS) / 1000.0;
 }
 
 void signals_stop_ticks(void) { set_timer(0); }

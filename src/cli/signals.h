@@ -1,12 +1,14 @@
 /* signals.h -- interrupts that end a run cleanly, and crashes that say so.
  *
- * The flags for interrupts and ticks are the only mutable state of the program that belongs to no context: a signal
+ * The flags for interrupts and ticks, and the meter, are the only mutable state of the program that belongs to no context: a signal
  * handler can reach nothing else. */
 #ifndef HEDDLE_CLI_SIGNALS_H
 #define HEDDLE_CLI_SIGNALS_H
 
 #include <stdbool.h>
 #include <stddef.h>
+
+#include "explore/meter.h"
 
 /* The first SIGINT or SIGTERM sets the flag, the second one kills. */
 void signals_catch_interrupts(void);
@@ -17,6 +19,9 @@ const volatile int *signals_flag(void);
 void signals_start_ticks(bool more_often);
 void signals_stop_ticks(void);
 volatile int *signals_tick(void);
+/* Each tick counts in it what the search was doing. */
+struct explore_meter *signals_meter(void);
+double signals_tick_milliseconds(bool more_often); /* between two ticks */
 
 /* A crash of the tool prints a message and gives exit status 4. The handler runs on `stack`, which must outlive
  * everything. Does nothing in sanitizer builds, which have better handlers. */

@@ -284,6 +284,8 @@ struct estimate *estimate_new(const program *p, const struct explore_options *op
     o->max_memory = o->max_runs = o->max_instructions = 0;
     o->graph_states = 0;
     o->tick = &e->pause;
+    o->meter = NULL;
+    o->profile = NULL;
     o->vm.keep_output = false;
     o->solver.dump_directory = NULL;
     if (!o->solver.query_seconds || o->solver.query_seconds > LONGEST_QUERY) o->solver.query_seconds = LONGEST_QUERY;

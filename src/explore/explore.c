@@ -19,6 +19,7 @@
  * X1: a state is either running, waiting, or freed.
  * X2: whatever is cut leaves a reason, except what the end of the search at the first error leaves unexplored. */
 #include "explore/minimize.h"
+#include "explore/profile.h"
 #include "explore/search.h"
 
 #include <fcntl.h>
@@ -92,7 +93,9 @@ static finding *simplest(struct search *s, finding *f) {
     if (s->options->max_seconds && budget > MINIMIZE_SHARE * s->options->max_seconds)
         budget = MINIMIZE_SHARE * s->options->max_seconds;
     if (budget > left) budget = left;
+    int doing = meter_enter(s->meter, ACTIVITY_minimize);
     if (budget > 0) f = minimize(s->program, s->options, f, budget);
+    s->meter->activity = doing;
     s->found->minimize_seconds += now_seconds() - begun;
     return f;
 }
@@ -228,7 +231,10 @@ static void look_around(struct search *s) {
     check_stop(s, now);
     if (s->options->on_progress) s->bytes = search_memory(s);
     if (is_crowded(s) && s->stop == GO_ON) drop_states(s);
+    int doing = meter_enter(s->meter, ACTIVITY_estimate);
     estimate_continue(s->probing ? NULL : s->found->estimate, now - s->started);
+    s->meter->activity = doing;
+    if (s->options->profile) profile_sample(s);
     show_progress(s, now);
 }
 
@@ -294,12 +300,14 @@ static char *stop_reason(const struct search *s) {
 /* ---- set-up and end ---- */
 
 void search_analyse(struct search *s) {
+    int doing = meter_enter(s->meter, ACTIVITY_analysis);
     s->relevance = relevance_new(s->program, s->options->vm.checks | (s->heeds_races ? CHECK_RACE : 0));
     for (size_t i = 0; i < s->found->errors.count; i++) relevance_reported(s->relevance, s->found->errors.at[i]);
     s->counts.slice_statements = relevance_statements(s->relevance);
     vm_set_matters(s->vm, relevance_members(s->relevance));
     s->analysed = relevance_effort(s->program);
     s->slices = false;
+    s->meter->activity = doing;
 }
 
 /* Not with a bound on loops: what it cuts is to be said, whether it matters or not. */
@@ -322,6 +330,10 @@ void search_begin(struct search *s) {
     s->summarize = o->summaries && !(machine.checks & CHECK_LEAK); /* what leaks is decided by all of memory */
     machine.pivots = s->summarize;
     solving.seconds_left = seconds_left;
+    s->meter = o->meter ? o->meter : &s->own_meter;
+    solving.activity = &s->meter->activity;
+    solving.solving = ACTIVITY_solver;
+    s->points = xcalloc(s->program->location_count, sizeof *s->points);
 
     if (!s->started) s->started = now_seconds();
     s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : s->started + FOREVER;
@@ -354,6 +366,7 @@ void search_free(struct search *s) {
     if (s->memory_file >= 0) close(s->memory_file);
     for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
     vec_free(&s->reasons);
+    free(s->points);
     relevance_free(s->relevance);
     vm_free(s->vm);
     solver_free(s->solver);

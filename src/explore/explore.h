@@ -7,6 +7,7 @@
 #define HEDDLE_EXPLORE_EXPLORE_H
 
 #include "explore/frontier.h"
+#include "explore/meter.h"
 
 enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
 
@@ -58,6 +59,7 @@ struct explore_progress {
 };
 
 struct gig;
+struct explore_profile;
 
 /* One execution that came to its end or was cut. */
 struct explore_path {
@@ -98,6 +100,8 @@ struct explore_options {
     const volatile int *interrupted; /* NULL, or set by a signal handler: end cleanly */
     volatile int *tick;        /* NULL, or set by a signal handler some fifty times a second: time to look around */
     bool path_inputs;          /* on_path and on_error want the inputs and the course of every path that ended */
+    struct explore_meter *meter; /* NULL, or where the search says what it is doing */
+    struct explore_profile *profile; /* NULL, or where samples go (profile.h) */
     uint64_t probes;           /* random executions before the search, for result.estimate */
     uint32_t graph_states;     /* record the graph of the search (gig.h), with at most so many control states; 0: do not */
     void *data;                /* for the callbacks, each of which may be NULL; false from one ends the search */
@@ -111,6 +115,13 @@ struct explore_options {
 
 /* Why something was not explored. location 0: nowhere in particular. */
 struct explore_reason { char *text; uint32_t location; uint64_t times; };
+
+/* The lines with the most scheduling points: visible operations that were executed, in all executions together. */
+enum { POINTS_SHOWN = 10 };
+struct explore_points {
+    size_t count;
+    struct { uint32_t location; uint64_t count; } at[POINTS_SHOWN]; /* most first */
+};
 
 /* What of the program has been executed, by all executions together: a byte for each instruction and each edge. */
 struct explore_coverage { uint8_t *instructions, *edges; };
@@ -129,6 +140,8 @@ struct explore_result {
     struct explore_reason *reasons; size_t reason_count;  /* why it is incomplete; owned */
     struct solver_statistics solver;
     struct explore_estimate estimate;
+    struct explore_points points;
+    uint64_t samples[ACTIVITY_COUNT];                     /* of the meter, during the exploration */
     struct explore_coverage coverage;                     /* owned */
 };
 

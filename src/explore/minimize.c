@@ -258,6 +258,8 @@ finding *minimize(const program *p, const struct explore_options *options, findi
     o->data = &m;
     o->on_unmodelled = NULL;
     o->on_progress = NULL;
+    o->meter = NULL;
+    o->profile = NULL;
     o->on_path = NULL;
     o->graph_states = 0;
     o->on_error = on_error;

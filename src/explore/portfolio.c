@@ -152,6 +152,7 @@ static void fill_result(struct explore_result *result, struct search *s) {
         .reasons = s->reasons.at, .reason_count = s->reasons.count,
         .solver = solver_statistics(s->solver),
         .estimate = search_estimate(s),
+        .points = points_most(s),
         .coverage = s->found->coverage,
     };
     result->solver_seconds = result->solver.backend_seconds;
@@ -170,7 +171,9 @@ static void announce_unmodelled(struct search *s) {
 
 static void begin_estimate(struct findings *found, const program *p, const struct explore_options *o) {
     found->estimate = estimate_new(p, o);
+    int doing = o->meter ? meter_enter(o->meter, ACTIVITY_estimate) : 0;
     estimate_probe(found->estimate, o->probes);
+    if (o->meter) o->meter->activity = doing;
 }
 
 /* What the result does not take. */
@@ -217,6 +220,8 @@ static bool explore_together(const program *p, const struct explore_options *o, 
 void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
     struct explore_options o = *options;
     double begun = processor_seconds();
+    uint64_t samples[ACTIVITY_COUNT] = {0};
+    for (int i = 0; o.meter && i < ACTIVITY_COUNT; i++) samples[i] = o.meter->samples[i];
     o.method = chosen_method(options);
     if (options->method == METHOD_AUTO && o.method == METHOD_OPTIMAL) o.summaries = o.slice = false;
     if (are_two(&o)) {
@@ -227,6 +232,7 @@ void explore(const program *p, const struct explore_options *options, struct exp
     }
     result->method = o.method;
     result->processor_seconds = processor_seconds() - begun;
+    for (int i = 0; o.meter && i < ACTIVITY_COUNT; i++) result->samples[i] = o.meter->samples[i] - samples[i];
 }
 
 void explore_result_free(struct explore_result *result) {

@@ -357,6 +357,7 @@ static void add_event(struct search *s, bool ended) {
         if (op->waits) races_of_outcome(&s->trace, n, op);
         trace_push(&s->trace, n->thread, op, at->label, op->waits ? s->trace.scratch.at : NULL, s->trace.scratch.count);
         s->counts.events++;
+        s->points[op->location]++;
         datarace_report(s);
         reduction_event(s, top_node(s));
     }
@@ -493,7 +494,9 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
     n->fresh = n->dropped = false;
     n->outcomes.count = 0;
     set_add(&n->done, id);
+    int doing = meter_enter(s->meter, ACTIVITY_forks);
     s->running = alone ? n->before : vm_fork_parked(s->vm, n->before);
+    s->meter->activity = doing;
     if (alone) n->before = NULL;
     vm_grant(s->vm, s->running, id);
     vm_watched(s->running);
@@ -545,7 +548,9 @@ static bool next_state(struct search *s) {
 }
 
 static enum vm_outcome run_slice(struct search *s) {
+    s->meter->activity = ACTIVITY_execution;
     enum vm_outcome outcome = vm_run(s->vm, s->running, next_slice(s));
+    s->meter->activity = ACTIVITY_reduction;
     after_slice(s);
     return s->probing && estimate_switches(s) ? VM_RUNNING : outcome;
 }
@@ -613,6 +618,7 @@ uint64_t schedule_work(const struct search *s) {
 }
 
 bool schedule_until(struct search *s, uint64_t work) {
+    s->meter->activity = ACTIVITY_reduction;
     while (s->stop == GO_ON && !s->complete && schedule_work(s) < work) {
         if (next_state(s)) run_path(s);
         else s->complete = true;

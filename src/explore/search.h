@@ -131,6 +131,8 @@ struct search {
     uint64_t trouble, trouble_before; /* errors and reasons so far; when the running transition began */
     VEC(uint32_t) clock, leading; /* scratch */
     VEC(struct explore_reason) reasons;
+    uint64_t *points;           /* by location: visible operations executed */
+    struct explore_meter *meter, own_meter; /* the one of the options, or its own */
     uint64_t peak_states;
     uint64_t path_errors;       /* reported by the running path */
     enum stop stop;
@@ -157,6 +159,9 @@ uint64_t next_slice(const struct search *s);
 void after_slice(struct search *s);
 /* For long work between two slices: is the search to end? Then the rest of the work is left out, unexplored. */
 bool stop_now(struct search *s);
+
+/* ---- points.c ---- */
+struct explore_points points_most(const struct search *s);
 
 /* ---- coverage.c ---- */
 /* Adds what the search has executed to what all have. */

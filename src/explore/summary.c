@@ -123,6 +123,7 @@ static void add_group(struct search *s, struct precondition *p, uint64_t choices
 void summary_thread_left(struct search *s, struct node *n) {
     struct precondition *p = &n->below;
     if (!s->summarize) return;
+    int doing = meter_enter(s->meter, ACTIVITY_summaries);
     if (!p->alternatives.count) p->barren = true;
     for (size_t i = 0; i < p->alternatives.count && !p->barren; i++) {
         bool done = false;
@@ -131,6 +132,7 @@ void summary_thread_left(struct search *s, struct node *n) {
     }
     if (!p->barren && too_large(s, &p->clauses)) p->barren = true;
     alternatives_clear(p);
+    s->meter->activity = doing;
 }
 
 /* Which choices led from one state to the other. */
@@ -372,8 +374,10 @@ bool summary_cuts(struct search *s, struct node *n) {
         if (n->sleep.at[i]->all) set_add(&n->slept, n->sleep.at[i]->thread);
         else n->below.barren = true;
     if (!s->summaries.bucket_count) return false;
+    int doing = meter_enter(s->meter, ACTIVITY_summaries);
     n->cut_by = cutting(s, n, n->control);
     if (!n->cut_by && !control_same(n->control, n->situation)) n->cut_by = cutting(s, n, n->situation);
+    s->meter->activity = doing;
     return n->cut_by;
 }
 
@@ -403,6 +407,7 @@ void summary_cut(struct search *s, struct node *n) {
 
 void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried) {
     if (!s->summarize || !s->nodes.count) return;
+    int doing = meter_enter(s->meter, ACTIVITY_summaries);
     struct node *n = &s->nodes.at[s->nodes.count - 1];
     struct precondition below = {0};
     bool good = outcome != VM_INCOMPLETE && outcome != VM_RUNNING && went_well(s, n->before, end);
@@ -412,10 +417,12 @@ void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tri
     below.waits = outcome == VM_PARKED && (tried || someone_waits(end));
     add_outcome(s, n, end, outcome, good ? &below : NULL);
     precondition_free(&below);
+    s->meter->activity = doing;
 }
 
 void summary_leave(struct search *s, struct node *n) {
     if (!s->summarize) return;
+    int doing = meter_enter(s->meter, ACTIVITY_summaries);
     struct precondition *p = &n->below;
     bool cut = n->cut_by || n->exhausted;
     if (!n->explored) accesses_add_pending(s, &p->accesses, n->before); /* everything slept */
@@ -427,7 +434,6 @@ void summary_leave(struct search *s, struct node *n) {
     }
     p->waits |= s->waited != n->waited || someone_waits(n->before);
     if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);
-    if (s->nodes.count < 2) return;
-    struct node *above = n - 1;
-    add_outcome(s, above, n->before, VM_PARKED, n->spoiled || p->barren ? NULL : p);
+    if (s->nodes.count > 1) add_outcome(s, n - 1, n->before, VM_PARKED, n->spoiled || p->barren ? NULL : p);
+    s->meter->activity = doing;
 }

@@ -9,6 +9,7 @@
 #include "report/inputs.h"
 #include "report/json.h"
 #include "report/report.h"
+#include "report/stats.h"
 #include "vm/operation.h"
 
 static json_t *text_list(const char *const *texts, size_t count) {
@@ -199,6 +200,7 @@ char *json_report(const struct report_run *run, const struct explore_result *res
     json_object_set_new(root, "interrupted", json_boolean(result->interrupted));
     if (covered) json_object_set_new(root, "coverage", coverage_json(covered));
     json_object_set_new(root, "solver", solver_object(&result->solver));
+    stats_set_json(root, run->program, result);
     json_object_set_new(root, "estimate", estimate_json(&result->estimate));
     json_object_set_new(root, "errors", errors);
     json_object_set_new(root, "warnings", warning_list(run->program, result, warnings, warning_count));

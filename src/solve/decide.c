@@ -13,7 +13,7 @@
 
 #include "solve/order.h"
 
-struct question *question_new(solver *s) {
+static struct question *question_room(solver *s) {
     struct question *q = s->unused_questions;
     if (!q) {
         q = xcalloc(1, sizeof *q);
@@ -24,7 +24,17 @@ struct question *question_new(solver *s) {
     return q;
 }
 
+struct question *question_new(solver *s) {
+    struct question *q = question_room(s);
+    if (s->options.activity) {
+        q->activity = *s->options.activity;
+        *s->options.activity = s->options.solving;
+    }
+    return q;
+}
+
 void question_end(struct question *q) {
+    if (q->s->options.activity) *q->s->options.activity = q->activity;
     component_unref(q->s, q->base);
     q->base = NULL;
     q->gathered = false;
@@ -35,7 +45,7 @@ void question_end(struct question *q) {
 
 void questions_free(solver *s) {
     while (s->unused_questions) {
-        struct question *q = question_new(s);
+        struct question *q = question_room(s);
         vec_free(&q->parts);
         vec_free(&q->representatives);
         vec_free(&q->fresh);

@@ -15,6 +15,7 @@ struct question {
     component *base;           /* their union, made when first needed */
     term_vec constraints;      /* of base, gathered when first needed */
     bool gathered;
+    int activity;              /* what was done before: solver_options.activity */
 };
 
 struct question *question_new(solver *s);

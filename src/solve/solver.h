@@ -34,6 +34,8 @@ struct solver_options {
                                     CaDiCaL gets it; 0: CaDiCaL at once */
     /* NULL, or told of every query that reached a back end (with `data`) */
     void (*on_query)(void *data, term *const *constraints, size_t count, enum answer answer, double seconds);
+    volatile int *activity;      /* NULL, or where `solving` stands while a question is being answered */
+    int solving;
     bool verify;                 /* re-evaluate every constraint of every pathcond that is made */
 };
 struct solver_options solver_options_default(void);
