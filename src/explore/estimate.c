@@ -23,12 +23,15 @@
  * What p is may depend on earlier probes: given these, the expectation is still the number of executions. The first few
  * probes only teach p, and do not count.
  *
- * The variance: small where threads are alike and either independent or in conflict everywhere; large where many classes
- * are unlikely, as they are with locks that are seldom free: a thread that waits for one is a step away from it, the one
- * that has given it back several, and yet both orders are a class. Then most probes are far below the mean and few far
- * above. We have tried, and given up, (1) mixtures of p and q in which a thread goes on several times in a row: less
- * variance in such programs, more in others; (2) splitting probes by their weight (Grassberger's PERM): the weight in the
- * middle of a probe says little, as q takes back what p has given; (3) sleep sets, see above. The standard error tells.
+ * The variance: where locks are seldom free, most classes are unlikely if all interleavings are equally likely: a thread
+ * that waits for a lock is a step away from it, the one that has given it back several, and yet both orders are a class.
+ * Then most probes are far below the mean, and few far above. So p and q are mixtures: with probability `stay` the thread
+ * that had the last step, or in q the next one, has this one too. Which `stay` it is is drawn for each probe; the weight is
+ * the quotient of the means of q and of p over all of them (the balance heuristic of Veach and Guibas, 1995), which is
+ * never far above what the best of them has alone. With `exhaustive` there is nothing to gain by that.
+ * We have tried, and given up, (1) to split probes by their weight (Grassberger's PERM): the weight in the middle of a
+ * probe says little, as q takes back what p has given; (2) to prefer operations that are in conflict with no other thread's
+ * next one: better in some programs, worse in others; (3) sleep sets, see above. The standard error tells.
  *
  * Inputs: where the machine forks, the probe goes on with either side with probability 1/2. An outcome is part of the class.
  *
@@ -51,11 +54,14 @@
 #define LONGEST_TURN 0.005 /* seconds */
 #define LONGEST_QUERY 1.0  /* seconds */
 enum { PILOTS = 8 /* probes that do not count */, SOME = 16 /* that do, before anything is said */,
-       BATCH = 512 /* probes of one machine */, WORK_AT_ONCE = 300 };
+       BATCH = 512 /* probes of one machine */, WORK_AT_ONCE = 300, KINDS = 4 /* of probes */ };
+
+static const double stay[KINDS] = {0, 0.5, 0.8, 0.95};
 
 struct estimate {
     struct explore_options options;
     bool classes;              /* of equivalent executions are counted, not executions */
+    int kinds;                 /* so many are used */
     struct findings found;     /* by probes; nobody asks */
     struct search search;      /* that makes the probes; vm is NULL: none */
     bool goes_on;              /* probes are made during the search */
@@ -66,7 +72,9 @@ struct estimate {
     uint64_t made, in_batch;   /* probes, the pilots included */
     double spent;              /* seconds */
     /* the running probe */
-    double weight;             /* q(w)/p(w) so far */
+    int kind;                  /* the thread that had the last step has the next, with probability stay[kind] */
+    double p[KINDS], q[KINDS]; /* for each kind, so far, but for a factor */
+    double weight;             /* that factor, q/p, and all that is the same for each kind */
     double sum;                /* of the weights of the ends it has met */
     uint64_t ends_seen;        /* of search.counts */
     bool from_root;            /* nothing was left to chance before the first node: the next probe can begin there */
@@ -94,6 +102,8 @@ static double draw_below(struct estimate *e, double limit) { return (double)(dra
 static void probe_begin(struct estimate *e) {
     e->weight = 1;
     e->sum = 0;
+    e->kind = (int)(draw(e) % (uint64_t)e->kinds);
+    for (int k = 0; k < KINDS; k++) e->p[k] = e->q[k] = 1;
     for (uint32_t i = 0; i < THREADS_MAX; i++) e->events[i] = 0;
 }
 
@@ -101,7 +111,12 @@ static uint64_t ends(const struct estimate *e) { return e->search.counts.runs - 
 
 /* The ends that were met since the last look have the weight of now. */
 static void count_ends(struct estimate *e) {
-    e->sum += (double)(ends(e) - e->ends_seen) * e->weight;
+    double p = 0, q = 0;
+    for (int k = 0; k < e->kinds; k++) {
+        p += e->p[k];
+        q += e->q[k];
+    }
+    e->sum += (double)(ends(e) - e->ends_seen) * e->weight * q / p;
     e->ends_seen = ends(e);
 }
 
@@ -124,27 +139,18 @@ static double ahead(const struct estimate *e, uint32_t id) {
     return left > 1 ? left : 1;
 }
 
-uint32_t estimate_pick(struct search *s, const struct node *n) {
-    struct estimate *e = s->probing;
-    bool root = s->nodes.count == 1;
-    if (root && n->fresh) e->from_root = e->weight == 1 && e->sum == 0 && ends(e) == e->ends_seen;
-    if (!n->fresh) {
-        if (!root || !e->from_root) return NO_THREAD;
-        probe_end(e);
-        if (e->in_batch >= BATCH) return NO_THREAD;
+/* Takes the largest p and q out of the others: they become too small for a number. */
+static void take_out(struct estimate *e) {
+    double p = 0, q = 0;
+    for (int k = 0; k < e->kinds; k++) {
+        p = fmax(p, e->p[k]);
+        q = fmax(q, e->q[k]);
     }
-    double all = 0;
-    for (uint32_t i = 0; i < n->before->threads->count; i++)
-        if (set_has(&n->enabled, i)) all += ahead(e, i);
-    double at = draw_below(e, all);
-    uint32_t picked = NO_THREAD;
-    for (uint32_t i = 0; i < n->before->threads->count && at >= 0; i++) {
-        if (!set_has(&n->enabled, i)) continue;
-        picked = i;
-        at -= ahead(e, i);
+    for (int k = 0; k < e->kinds; k++) {
+        e->p[k] /= p;
+        e->q[k] /= q;
     }
-    e->weight *= all / ahead(e, picked);
-    return picked;
+    e->weight *= q / p;
 }
 
 /* Does no event come after the newest one of the thread? */
@@ -154,17 +160,68 @@ static bool is_last(const struct trace *t, uint32_t id) {
     return true;
 }
 
-void estimate_event(struct search *s) {
+/* q of the step from the newest event back; `next` has the event after it, NO_THREAD: there is none. */
+static void go_back(struct estimate *e, uint32_t next) {
+    const struct trace *t = &e->search.trace;
+    if (!e->classes || !t->events.count) return;
+    uint32_t newest = t->events.at[t->events.count - 1].thread;
+    bool could_stay = false;
+    double all = 0;
+    for (uint32_t i = 0; i < t->width; i++) {
+        if (!t->counts[i] || !is_last(t, i)) continue;
+        all += t->counts[i];
+        could_stay |= i == next;
+    }
+    for (int k = 0; k < e->kinds; k++) {
+        double stays = could_stay ? stay[k] : 0;
+        e->q[k] *= stays * (newest == next) + (1 - stays) * t->counts[newest] / all;
+    }
+}
+
+/* Of kind k, with which probability does the thread go on? all: the events ahead of those that can. */
+static double chance(const struct estimate *e, const struct node *n, int k, uint32_t id, double all) {
+    bool can_stay = n->previous != NO_THREAD && set_has(&n->enabled, n->previous);
+    double stays = can_stay ? stay[k] : 0;
+    return stays * (n->previous == id) + (1 - stays) * ahead(e, id) / all;
+}
+
+static uint32_t pick(struct estimate *e, const struct node *n) {
+    uint32_t picked = NO_THREAD, count = n->before->threads->count;
+    double all = 0, at = draw_below(e, 1);
+    for (uint32_t i = 0; i < count; i++)
+        if (set_has(&n->enabled, i)) all += ahead(e, i);
+    for (uint32_t i = 0; i < count && at >= 0; i++) {
+        if (!set_has(&n->enabled, i)) continue;
+        double here = chance(e, n, e->kind, i, all);
+        if (here > 0) picked = i;
+        at -= here;
+    }
+    for (int k = 0; k < e->kinds; k++) e->p[k] *= chance(e, n, k, picked, all);
+    return picked;
+}
+
+uint32_t estimate_pick(struct search *s, const struct node *n) {
     struct estimate *e = s->probing;
+    bool root = s->nodes.count == 1;
+    if (root && n->fresh) e->from_root = e->weight == 1 && e->sum == 0 && ends(e) == e->ends_seen;
+    if (!n->fresh) {
+        if (!root || !e->from_root) return NO_THREAD;
+        probe_end(e);
+        if (e->in_batch >= BATCH) return NO_THREAD;
+    }
+    uint32_t picked = pick(e, n);
+    go_back(e, picked);
+    take_out(e);
+    return picked;
+}
+
+void estimate_event(struct search *s) {
     const struct trace *t = &s->trace;
     uint32_t newest = t->events.at[t->events.count - 1].thread;
-    double back = 0;
-    e->events[newest] = t->counts[newest];
-    if (!e->classes) return;
-    for (uint32_t i = 0; i < t->width; i++)
-        if (t->counts[i] && is_last(t, i)) back += t->counts[i];
-    e->weight *= t->counts[newest] / back;
+    s->probing->events[newest] = t->counts[newest];
 }
+
+void estimate_end(struct search *s) { go_back(s->probing, NO_THREAD); }
 
 void estimate_forked(struct search *s, state *sibling) {
     struct estimate *e = s->probing;
@@ -273,6 +330,7 @@ struct estimate *estimate_new(const program *p, const struct explore_options *op
     struct explore_options *o = &e->options;
     *o = *options;
     e->classes = o->method != METHOD_EXHAUSTIVE;
+    e->kinds = e->classes ? KINDS : 1;
     e->random = o->seed;
     e->goes_on = o->on_progress;
     e->search.program = p;

@@ -35,6 +35,7 @@ struct explore_estimate estimate_now(const struct estimate *e, double complete);
 /* The thread to go on with from the newest node, or NO_THREAD: the probe has come to its end. */
 uint32_t estimate_pick(struct search *s, const struct node *n);
 void estimate_event(struct search *s); /* the newest event was added */
+void estimate_end(struct search *s);   /* of the running execution, which has had a node */
 void estimate_forked(struct search *s, state *sibling); /* takes it */
 /* After a slice: goes on with a sibling in place of the running state. False: does not. */
 bool estimate_switches(struct search *s);

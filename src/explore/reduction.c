@@ -622,6 +622,7 @@ void reduction_end(struct search *s, state *end) {
     enum method method = s->options->method;
     s->parked = end;
     s->rest_of = NO_EVENT;
+    if (s->probing) estimate_end(s);
     if (!has_sleep(method)) return;
     if (!by_backtracking(s)) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {
