@@ -58,6 +58,7 @@ void __heddle_console_moved(int fd) {
         return;
     __atomic_store_n(&__heddle_console_state[fd], __heddle_console_state[fd] | CONSOLE_MOVED, __ATOMIC_RELAXED);
     f->methods = &__heddle_descriptor_methods;
+    f->orientation = __heddle_console_use[fd];
     f->buffering = fd == 1 ? BUFFER_LINE : BUFFER_NONE;
     __heddle_stream_link(f);
 }
@@ -239,6 +240,7 @@ WEAK stream *freopen(const char *path, const char *mode, stream *f) {
     f->methods = &__heddle_descriptor_methods;
     f->buffering = BUFFER_FULL;
     f->locked_by_caller = 0;
+    f->orientation = 0;
     f->room = BUFFER_BYTES;
     set_access(f, fd < 0 ? 0 : flags);
     if (f == &__heddle_stdin) {

@@ -285,7 +285,9 @@ static int format_character(sink *s, conversion *c, int is_wide, int value) {
         put_field(s, c, &byte, 1);
         return 0;
     }
-    wide character = is_wide ? value : (unsigned char)value < 128 ? (unsigned char)value : -1;
+    wide character = is_wide ? value : (unsigned char)value;
+    if (is_wide ? value == -1 : character > 0x7f)
+        return -1;
     if (!c->left)
         __heddle_pad(s, ' ', c->width - 1);
     put_wide(s, &character, 1);

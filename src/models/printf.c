@@ -13,7 +13,7 @@ static int print_private(stream *f, int fd, const char *format, va_list argument
     int result = __heddle_format(&s, format, arguments);
     size_t count = s.used;
     int error = errno;
-    if ((count || result >= 0) && (f ? __heddle_stream_put(f, s.begin, count) : write(fd, s.begin, count)) < 0)
+    if ((count || result >= 0) && (f ? __heddle_stream_put(f, s.begin, count, -1) : write(fd, s.begin, count)) < 0)
         result = -1;
     else if (result < 0)
         errno = error;
@@ -25,6 +25,7 @@ WEAK int vfprintf(stream *f, const char *format, va_list arguments) {
     int console = plain_console(f);
     if (!console)
         return print_private(f, 0, format, arguments);
+    orient_to_bytes(f, console);
     sink s = {.fd = console};
     return __heddle_format(&s, format, arguments);
 }

@@ -228,6 +228,7 @@ static int scan_stream(stream *f, const char *format, enum dialect dialect, va_l
     }
     flockfile(f);
     stream_enter(f);
+    orient_to_bytes(f, 0);
     int filled = __heddle_stream_fill_all(f);
     stream_leave();
     if (filled < 0) {

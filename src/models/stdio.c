@@ -9,6 +9,10 @@ void heddle_free(void *object);
 void *realloc(void *object, size_t bytes);
 
 unsigned char __heddle_console_state[3];
+_Thread_local signed char __heddle_console_use[3];
+
+void __heddle_bytes_on_wide(void) { heddle_incomplete("a function for bytes on a stream of wide characters"); }
+
 WEAK stream __heddle_stdout = {.fd = 1, .writable = 1, .is_static = 1, .buffering = BUFFER_NONE, .room = BUFFER_BYTES};
 WEAK stream __heddle_stderr = {.fd = 2, .writable = 1, .is_static = 1, .buffering = BUFFER_NONE, .room = BUFFER_BYTES};
 WEAK stream __heddle_stdin = {.fd = 0, .readable = 1, .is_static = 1, .room = BUFFER_BYTES,
@@ -25,6 +29,7 @@ enum { SPACE = 256 };
 static int put_bytes(stream *f, const void *bytes, size_t count) {
     int console = plain_console(f);
     if (console) {
+        orient_to_bytes(f, console);
         if (count)
             heddle_output(console, bytes, count);
         return 0;
@@ -32,7 +37,7 @@ static int put_bytes(stream *f, const void *bytes, size_t count) {
     char small[SPACE], *copy = count <= SPACE ? small : heddle_malloc(count);
     if (count)
         memcpy(copy, bytes, count);
-    int r = __heddle_stream_put(f, copy, count);
+    int r = __heddle_stream_put(f, copy, count, -1);
     if (copy != small)
         heddle_free(copy);
     return r;
@@ -52,6 +57,7 @@ WEAK int puts(const char *text) {
     stream *f = stdout;
     int console = plain_console(f);
     if (console) {
+        orient_to_bytes(f, console);
         if (length)
             heddle_output(console, text, length);
         heddle_output(console, "\n", 1);
@@ -60,7 +66,7 @@ WEAK int puts(const char *text) {
     char *copy = heddle_malloc(length + 1);
     memcpy(copy, text, length);
     copy[length] = '\n';
-    int r = __heddle_stream_put(f, copy, length + 1);
+    int r = __heddle_stream_put(f, copy, length + 1, -1);
     heddle_free(copy);
     return r < 0 ? EOF_VALUE : (int)length + 1;
 }
@@ -90,6 +96,7 @@ static int flags_of(const stream *f) { return __atomic_load_n(&f->flags, __ATOMI
 
 WEAK int fgetc(stream *f) {
     stream_enter(f);
+    orient_to_bytes(f, 0);
     int c = f->read_ptr < f->read_end || __heddle_stream_fill(f) > 0 ? (unsigned char)*f->read_ptr++ : EOF_VALUE;
     stream_leave();
     return c;
@@ -112,6 +119,7 @@ WEAK int ungetc(int c, stream *f) {
     if (c == EOF_VALUE)
         return EOF_VALUE;
     stream_enter(f);
+    orient_to_bytes(f, 0);
     if (!f->buffer)
         __heddle_stream_buffer(f, f->room);
     f->used = 1;
@@ -156,6 +164,7 @@ static void take_until(taken *t, stream *f, size_t limit, int delimiter) {
     t->count = 0;
     t->room = SPACE;
     stream_enter(f);
+    orient_to_bytes(f, 0);
     int filled = 1;
     for (int more = 1; more && t->count < limit && (filled = __heddle_stream_fill(f)) > 0;) {
         size_t held = (size_t)(f->read_end - f->read_ptr), left = limit - t->count, n = held < left ? held : left;

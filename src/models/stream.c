@@ -100,10 +100,14 @@ int __heddle_stream_write(stream *f, const char *from, size_t count) {
     return lines < count ? write_buffered(f, from + lines, count - lines) : 0;
 }
 
-int __heddle_stream_put(stream *f, const char *from, size_t count) {
+int __heddle_stream_put(stream *f, const char *from, size_t count, int orientation) {
     stream_enter(f);
     int r = 0;
-    if (f->methods)
+    if (orientation < 0)
+        orient_to_bytes(f, 0);
+    if (!orient_to(&f->orientation, orientation))
+        r = -1;
+    else if (f->methods)
         r = count || !f->writable ? __heddle_stream_write(f, from, count) : 0;
     else if (count)
         heddle_output(f == &__heddle_stderr ? 2 : 1, from, count);

@@ -44,6 +44,7 @@ struct stream {
     unsigned char writing;                /* the last of reading, writing, moving was writing */
     unsigned char sized;                  /* has a buffer before it is used */
     unsigned char locked_by_caller;       /* what __fsetlocking was told */
+    signed char orientation;              /* -1: for bytes, 1: for wide characters, 0: not known yet */
     enum buffering buffering;
     size_t room;                          /* of the buffers at first */
     char *buffer;                         /* for reading: PUSHBACK bytes, then `read_room` */
@@ -73,6 +74,24 @@ INLINE int plain_console(const stream *f) {
     return console_is_plain(fd) ? fd : 0;
 }
 
+/* What this thread has used the plain console for: as `orientation`. */
+extern _Thread_local signed char __heddle_console_use[3];
+void __heddle_bytes_on_wide(void) __attribute__((noreturn));
+
+/* 0: it is the other one. */
+INLINE int orient_to(signed char *orientation, int wanted) {
+    if (*orientation == 0)
+        *orientation = (signed char)wanted;
+    return *orientation == wanted;
+}
+
+/* A function for bytes is used on a stream; inside a step, or of the plain console. */
+INLINE void orient_to_bytes(stream *f, int console) {
+    signed char *orientation = console ? &__heddle_console_use[console] : &f->orientation;
+    if (!orient_to(orientation, -1))
+        __heddle_bytes_on_wide();
+}
+
 void __VERIFIER_atomic_begin(void);
 void __VERIFIER_atomic_end(void);
 unsigned long pthread_self(void);
@@ -97,8 +116,9 @@ int __heddle_stream_sync(stream *f);  /* flushes, and gives back what was read a
 long __heddle_stream_error(stream *f, long error); /* -1, with errno and the flag */
 
 /* ---- steps ---- */
-/* Writes bytes that are private already, or goes to the console; 0 or -1. */
-int __heddle_stream_put(stream *f, const char *from, size_t count);
+/* Writes bytes that are private already, or goes to the console; 0 or -1. They are bytes (orientation -1), or were wide
+ * characters (1). */
+int __heddle_stream_put(stream *f, const char *from, size_t count, int orientation);
 
 stream *__heddle_stream_new(const struct stream_methods *methods, int fd, int flags);
 void __heddle_stream_link(stream *f);

@@ -159,7 +159,10 @@ void heddle_incomplete(const char *reason) { heddle_error(reason); }
 /* Streams other than the console are tested with whole programs (tests/library). */
 stream __heddle_stdout, __heddle_stderr, *stdout = &__heddle_stdout, *stderr = &__heddle_stderr;
 unsigned char __heddle_console_state[3];
-int __heddle_stream_put(stream *f, const char *from, size_t count) {
+_Thread_local signed char __heddle_console_use[3];
+void __heddle_bytes_on_wide(void) { abort(); }
+int __heddle_stream_put(stream *f, const char *from, size_t count, int orientation) {
+    (void)orientation;
     (void)f, (void)from, (void)count;
     return -1;
 }

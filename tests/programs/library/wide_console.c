@@ -1,0 +1,17 @@
+// RUN: check --quiet --show-output
+// EXPECT: stdout~^wide and narrow, 7$
+// EXPECT: stdout~^line$
+// EXPECT: stderr!~shown
+// EXPECT: safe runs=1
+/* Wide characters on standard output; standard error is for bytes already, so that they fail there. */
+#include <assert.h>
+#include <stdio.h>
+#include <wchar.h>
+
+int main(void) {
+    assert(wprintf(L"%ls and %s, %d\n", L"wide", "narrow", 7) == 19);
+    assert(fputws(L"line\n", stdout) >= 0 && putwchar(L'x') == L'x' && fwide(stdout, 0) > 0);
+    fprintf(stderr, "bytes\n");
+    assert(fwprintf(stderr, L"not shown\n") < 0);
+    return 0;
+}
