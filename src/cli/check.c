@@ -289,9 +289,9 @@ static void write_lcov(struct session *s, const coverage *covered) {
 }
 
 static void write_profile(struct session *s) {
-    bool more_often = true; /* session_explore */
-    profile_end(&s->profile, signals_meter());
-    char *text = profile_text(&s->profile, s->run.program, s->settings->profile, signals_tick_milliseconds(more_often));
+    const struct explore_meter *meter = signals_meter();
+    profile_end(&s->profile, meter);
+    char *text = profile_text(&s->profile, s->run.program, s->settings->profile, 1000 * meter->tick_seconds);
     output_failure(s, file_write(s->settings->profile, text, strlen(text)));
     free(text);
 }

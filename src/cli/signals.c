@@ -50,14 +50,12 @@ void signals_start_ticks(bool more_often) {
     struct sigaction action = {.sa_handler = on_tick, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    set_timer(more_often ? SHORT_TICK_MICROSECONDS : TICK_MICROSECONDS);
+    long microseconds = more_often ? SHORT_TICK_MICROSECONDS : TICK_MICROSECONDS;
+    meter.tick_seconds = (double)microseconds / 1e6;
+    set_timer(microseconds);
 }
 
 struct explore_meter *signals_meter(void) { return &meter; }
-
-double signals_tick_milliseconds(bool more_often) {
-    return (more_often ? SHORT_TICK_MICROSECONDS : TICK_MICROSECONDS) / 1000.0;
-}
 
 void signals_stop_ticks(void) { set_timer(0); }
 

@@ -21,7 +21,6 @@ void signals_stop_ticks(void);
 volatile int *signals_tick(void);
 /* Each tick counts in it what the search was doing. */
 struct explore_meter *signals_meter(void);
-double signals_tick_milliseconds(bool more_often); /* between two ticks */
 
 /* A crash of the tool prints a message and gives exit status 4. The handler runs on `stack`, which must outlive
  * everything. Does nothing in sanitizer builds, which have better handlers. */

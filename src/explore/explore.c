@@ -226,14 +226,24 @@ static double seconds_left(void *data) {
     return s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED || is_crowded(s) ? 0 : s->deadline - now;
 }
 
+/* Probes follow right after a tick, so the next one would never find them: what they take is counted here, too. */
+static void go_on_with_probes(struct search *s, double now) {
+    struct explore_meter *m = s->meter;
+    uint64_t counted = m->samples[ACTIVITY_estimate];
+    int doing = meter_enter(m, ACTIVITY_estimate);
+    estimate_continue(s->found->estimate, now - s->started);
+    m->activity = doing;
+    double tick = m->tick_seconds, found = (double)(m->samples[ACTIVITY_estimate] - counted) * tick;
+    s->found->unsampled += now_seconds() - now - found;
+    for (; tick > 0 && s->found->unsampled >= tick; s->found->unsampled -= tick) m->samples[ACTIVITY_estimate]++;
+}
+
 static void look_around(struct search *s) {
     double now = now_seconds();
     check_stop(s, now);
     if (s->options->on_progress) s->bytes = search_memory(s);
     if (is_crowded(s) && s->stop == GO_ON) drop_states(s);
-    int doing = meter_enter(s->meter, ACTIVITY_estimate);
-    estimate_continue(s->probing ? NULL : s->found->estimate, now - s->started);
-    s->meter->activity = doing;
+    if (s->found->estimate) go_on_with_probes(s, now);
     if (s->options->profile) profile_sample(s);
     show_progress(s, now);
 }

@@ -27,6 +27,7 @@ enum activity {
 };
 
 struct explore_meter {
+    double tick_seconds;                        /* that a sample stands for; 0: there is no timer */
     volatile int activity;                      /* enum activity */
     volatile uint64_t samples[ACTIVITY_COUNT];  /* counted by the timer */
 };

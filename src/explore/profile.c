@@ -22,7 +22,7 @@ static bool same_stack(const void *context, uint32_t index) {
 
 static uint64_t hash_of(const struct profile_stack *x) {
     uint64_t h = hash_mix(x->activity, x->depth);
-    for (uint32_t i = 0; i < x->depth; i++) h = hash_mix(h, (uint64_t)x->frames[i].function << 32 | x->frames[i].location);
+    for (uint32_t i = 0; i < x->depth; i++) h = hash_mix(h, (uint64_t)x->frames[i].function << 32 | x->frames[i].line);
     return h;
 }
 
@@ -57,9 +57,12 @@ void profile_sample(struct search *s) {
     struct profile_stack x = {0};
     const state *at = s->running;
     const thread *t = at ? at->threads->at[at->running] : NULL;
+    const location *places = s->program->locations;
     uint32_t first = DEEPEST;
     for (const frame *f = t ? t->top : NULL; f && first && !starts_program(f); f = f->caller)
-        frames[--first] = (struct profile_frame){f->function->index, f == t->top && f->ip ? f->ip->location : 0};
+        frames[--first] = (struct profile_frame){f->function->index, f == t->top && f->ip ? places[f->ip->location].line : 0};
+    if (first == DEEPEST && at && at->done.location)
+        frames[--first] = (struct profile_frame){at->done.function, places[at->done.location].line};
     x.frames = frames + first;
     x.depth = DEEPEST - first;
     add_new(s->options->profile, s->meter, x);

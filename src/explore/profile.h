@@ -2,7 +2,7 @@
  *
  * A sample is a tick of the timer (meter.h), which knows what the search was doing. On whose behalf it did that is looked up
  * as soon as the machine comes to a safe place, some hundred instructions later at most: the calls of the thread that ran
- * then.
+ * then, or if it has just ended the place of its last visible operation.
  *
  * Owner: the caller of explore(); profile_free gives it back. Names and places are the program's. */
 #ifndef HEDDLE_EXPLORE_PROFILE_H
@@ -16,7 +16,7 @@ struct profile_stack {
     enum activity activity;
     uint64_t samples;
     uint32_t depth;
-    struct profile_frame { uint32_t function, location; } *frames; /* outermost first; location: of the innermost alone, else 0 */
+    struct profile_frame { uint32_t function, line; } *frames; /* outermost first; line: of the innermost alone, else 0 */
 };
 
 struct explore_profile {

@@ -88,6 +88,7 @@ struct findings {
     uint64_t runs;
     double minimize_seconds;    /* spent on simpler schedules */
     struct estimate *estimate;  /* NULL: none */
+    double unsampled;           /* seconds of probes that no sample stands for yet */
     double complete;            /* the most that one of the searches has explored of what it estimates */
     struct explore_coverage coverage;
 };

@@ -18,9 +18,8 @@ static const char *const activity_names[] = {
 };
 
 static char *frame_text(const program *of, const struct profile_frame *f) {
-    const location *where = &of->locations[f->location];
     const char *name = of->functions[f->function].name;
-    return where->line ? xformat("%s:%u", name, where->line) : xstrdup(name);
+    return f->line ? xformat("%s:%u", name, f->line) : xstrdup(name);
 }
 
 static bool has_leaf(const struct profile_stack *x) { return x->activity != ACTIVITY_execution || !x->depth; }
@@ -44,16 +43,14 @@ static char *folded(const struct explore_profile *p, const program *of) {
     return text;
 }
 
-/* The number of a frame in `frames`, which has each once. */
-static json_t *frame_number(json_t *frames, json_t *numbers, const char *name, const location *where) {
+/* The number of a frame in `frames`, which has each once; file and line may be unknown. */
+static json_t *frame_number(json_t *frames, json_t *numbers, const char *name, const char *file, uint32_t line) {
     json_t *known = json_object_get(numbers, name);
     if (known) return json_incref(known);
     json_t *entry = json_object(), *number = json_integer((json_int_t)json_array_size(frames));
     json_object_set_new(entry, "name", json_text(name));
-    if (where && where->file && where->line) {
-        json_object_set_new(entry, "file", json_text(where->file));
-        json_object_set_new(entry, "line", json_integer(where->line));
-    }
+    if (file) json_object_set_new(entry, "file", json_text(file));
+    if (file && line) json_object_set_new(entry, "line", json_integer(line));
     json_array_append_new(frames, entry);
     json_object_set(numbers, name, number);
     return number;
@@ -67,11 +64,13 @@ static char *speedscope(const struct explore_profile *p, const program *of, doub
         const struct profile_stack *x = &p->stacks.at[i];
         json_t *sample = json_array();
         for (uint32_t k = 0; k < x->depth; k++) {
-            char *name = frame_text(of, &x->frames[k]);
-            json_array_append_new(sample, frame_number(frames, numbers, name, &of->locations[x->frames[k].location]));
+            const struct profile_frame *f = &x->frames[k];
+            char *name = frame_text(of, f);
+            const char *file = of->locations[of->functions[f->function].location].file;
+            json_array_append_new(sample, frame_number(frames, numbers, name, file, f->line));
             free(name);
         }
-        if (has_leaf(x)) json_array_append_new(sample, frame_number(frames, numbers, activity_names[x->activity], NULL));
+        if (has_leaf(x)) json_array_append_new(sample, frame_number(frames, numbers, activity_names[x->activity], NULL, 0));
         json_array_append_new(samples, sample);
         json_array_append_new(weights, json_real((double)x->samples * milliseconds));
         all += (double)x->samples * milliseconds;

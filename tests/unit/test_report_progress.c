@@ -61,12 +61,12 @@ static void words(void) {
     check(has(&p, "explored ?"), "one that has turned out to be too small");
 }
 
-static location places[] = {{NULL, 0, 0}, {"a.c", 14, 3}, {"a.c", 20, 1}};
-static function functions[] = {{.name = "main"}, {.name = "push"}};
-static program small = {.locations = places, .location_count = 3, .functions = functions, .function_count = 2};
+static location places[] = {{NULL, 0, 0}, {"a.c", 12, 1}};
+static function functions[] = {{.name = "main", .location = 1}, {.name = "push", .location = 1}};
+static program small = {.locations = places, .location_count = 2, .functions = functions, .function_count = 2};
 
 static void profiles(void) {
-    struct profile_frame deep[] = {{0, 0}, {1, 1}}, flat[] = {{0, 2}};
+    struct profile_frame deep[] = {{0, 0}, {1, 14}}, flat[] = {{0, 20}};
     struct explore_profile p = {0};
     vec_push(&p.stacks, ((struct profile_stack){ACTIVITY_solver, 5, 2, deep}));
     vec_push(&p.stacks, ((struct profile_stack){ACTIVITY_execution, 3, 1, flat}));
