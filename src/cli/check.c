@@ -13,6 +13,7 @@
 #include "cli/outside.h"
 #include "cli/session.h"
 #include "cli/signals.h"
+#include "dist/rehearsal.h"
 #include "explore/properties.h"
 #include "report/coverage.h"
 #include "report/file.h"
@@ -245,6 +246,7 @@ static void fill_check_options(struct session *s, struct explore_options *o, dou
     o->summary_entries = settings->summary_entries;
     o->summary_size = settings->summary_size;
     o->trial = settings->trial;
+    o->relay = settings->relay;
     o->max_events = settings->max_events;
     o->bound_switches = settings->max_switches != UINT64_MAX;
     o->max_switches = settings->max_switches;
@@ -349,7 +351,9 @@ static int run_check(struct session *s, double started) {
     struct explore_options options;
     struct explore_result result;
     fill_check_options(s, &options, started, query_directory);
-    session_explore(s, &options, &result);
+    if (s->settings->rehearse) explore_rehearsed(s->program, &options, s->settings->rehearse, &result);
+    else if (s->settings->jobs > 1) session_explore_together(s, &options, (unsigned)s->settings->jobs, &result);
+    else session_explore(s, &options, &result);
     s->run.method = method_name(result.method);
     write_reports(s, &result);
     int status = exit_status(s, result.verdict);

@@ -37,7 +37,7 @@ struct settings {
     double max_time, solver_timeout;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */
-    uint64_t summary_entries, summary_size, trial, graph_states;
+    uint64_t summary_entries, summary_size, trial, graph_states, relay, jobs, rehearse;
     uint64_t max_events, estimate;
     const char *out, *json, *dot, *lcov, *profile;
     text_list arguments;     /* --arg */

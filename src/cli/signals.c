@@ -36,6 +36,11 @@ void signals_catch_interrupts(void) {
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing, not the end */
 }
 
+void signals_ignore_interrupts(void) {
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_IGN);
+}
+
 const volatile int *signals_flag(void) {
     _Static_assert(sizeof(sig_atomic_t) == sizeof(int), "the flag is read as an int");
     return (const volatile int *)&interrupted;

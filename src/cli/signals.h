@@ -13,6 +13,7 @@
 /* The first SIGINT or SIGTERM sets the flag, the second one kills. */
 void signals_catch_interrupts(void);
 const volatile int *signals_flag(void);
+void signals_ignore_interrupts(void);
 
 /* Sets the tick flag some fifty times a second, five times as often if asked, and at an interrupt; whoever sees it set
  * clears it. */

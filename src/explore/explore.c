@@ -47,24 +47,26 @@ static bool same_place(const program *p, uint32_t a, uint32_t b) {
 
 static bool same_name(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
-void add_reason(struct search *s, char *text, uint32_t place) {
+void add_reason_times(struct search *s, char *text, uint32_t place, uint64_t times) {
     s->trouble++;
     for (size_t i = 0; i < s->reasons.count; i++) {
         struct explore_reason *r = &s->reasons.at[i];
         bool is_rest = i + 1 == REASONS_MAX;
         if (is_rest || (strcmp(r->text, text) == 0 && same_place(s->program, r->location, place))) {
-            r->times++;
+            r->times += times;
             free(text);
             return;
         }
     }
-    struct explore_reason added = {text, place, 1};
+    struct explore_reason added = {text, place, times};
     if (s->reasons.count + 1 == REASONS_MAX) {
         free(text);
-        added = (struct explore_reason){xstrdup("further reasons, not listed"), 0, 1};
+        added = (struct explore_reason){xstrdup("further reasons, not listed"), 0, times};
     }
     vec_push(&s->reasons, added);
 }
+
+void add_reason(struct search *s, char *text, uint32_t place) { add_reason_times(s, text, place, 1); }
 
 bool findings_agree(const program *p, const finding *a, const finding *b) {
     return a->kind == b->kind && same_place(p, a->location, b->location) &&
@@ -100,8 +102,15 @@ static finding *simplest(struct search *s, finding *f) {
     return f;
 }
 
+/* What happens on the way to where a state has been before was reported then. */
+static bool is_led(const struct search *s) { return s->returning || (s->running && vm_follows(s->running)); }
+
 void add_error(void *data, finding *f) {
     struct search *s = data;
+    if (is_led(s)) {
+        finding_free(f);
+        return;
+    }
     bool first = error_is_new(s, f);
     s->path_errors++;
     if (!s->nodes.count && !s->running->concurrent) count_run(s, &s->counts.full); /* others: at their end */
@@ -203,6 +212,7 @@ static void check_stop(struct search *s, double now) {
 /* A query that ends for lack of time ends a little before the deadline: then the time limit is the reason. */
 static void add_incomplete(void *data, const char *reason, uint32_t place) {
     struct search *s = data;
+    if (is_led(s)) return;
     if (reason == vm_solver_gave_up) check_stop(s, now_seconds() + DEADLINE_MARGIN);
     if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED) s->cut = true;
     else if (reason == vm_solver_gave_up && is_crowded(s)) add_reason(s, memory_reason(s), place);
@@ -240,6 +250,7 @@ static void go_on_with_probes(struct search *s, double now) {
 
 static void look_around(struct search *s) {
     double now = now_seconds();
+    if (s->look) s->look(s);
     check_stop(s, now);
     if (s->options->on_progress) s->bytes = search_memory(s);
     if (is_crowded(s) && s->stop == GO_ON) drop_states(s);

@@ -86,6 +86,7 @@ struct explore_options {
     bool keep_going;           /* find every distinct error */
     enum search_order order;   /* of sequential states */
     uint64_t seed;             /* of what is left to chance */
+    uint64_t relay;            /* for tests: each time so many states have run, the rest is written and read again; 0: never */
     double started;            /* when the time for max_seconds began to run (now_seconds()); 0: when explore() does */
     double max_seconds;        /* 0: none; likewise below */
     uint64_t max_memory, max_runs, max_instructions;

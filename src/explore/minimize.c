@@ -254,6 +254,7 @@ finding *minimize(const program *p, const struct explore_options *options, findi
     o->order = ORDER_DFS;
     o->keep_snapshots = f->kind == ERROR_RACE;
     o->started = 0;
+    o->relay = 0;
     o->max_runs = o->max_memory = 0;
     o->data = &m;
     o->on_unmodelled = NULL;

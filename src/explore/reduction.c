@@ -104,12 +104,11 @@ void sleepers_free_spare(struct search *s) {
     vec_free(&s->spare_sleepers);
 }
 
-/* One that has touched this. */
-static struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op) {
+struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op) {
     struct sleeper *n = s->spare_sleepers.count ? vec_pop(&s->spare_sleepers) : xcalloc(1, sizeof *n);
     n->refs = 1;
     n->thread = id;
-    n->all = false;
+    n->all = n->shared = false;
     n->touched = footprint_of(&s->pool, op);
     n->labels.count = 0;
     return n;
@@ -124,8 +123,7 @@ static bool has_touch(const operation *op, const touch *a) {
     return op->world;
 }
 
-/* Has the node's step turned out to touch less than was assumed when it was wanted? */
-static bool touched_less(const struct node *n) {
+bool reduction_touched_less(const struct node *n) {
     for (const struct wakeup *w = n->wanted; w; w = w->next) {
         const operation *assumed = &w->touched->op;
         if (assumed->world && !n->performed.world) return true;
@@ -139,7 +137,7 @@ static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
-    if (!above->sleep.count || touched_less(above)) return; /* it was wanted for depending on them, perhaps */
+    if (!above->sleep.count || reduction_touched_less(above)) return; /* it was wanted for depending on them, perhaps */
     const struct footprint *last = NULL;
     bool depends = false;
     for (size_t i = 0; i < above->sleep.count; i++) {
@@ -153,8 +151,7 @@ static void inherit_sleep(struct search *s, struct node *n) {
     }
 }
 
-/* The operations of several outcomes as one: what touches the same bytes writes if one of them does. */
-static void merge_operation(operation *all, const operation *op) {
+void reduction_merge(operation *all, const operation *op) {
     if (all->kind == OPERATION_NONE) {
         *all = operation_ref(*op);
         return;
@@ -247,7 +244,10 @@ static uint32_t pick_followed(struct search *s, struct node *n) {
 }
 
 uint32_t reduction_pick(struct search *s, struct node *n) {
-    if (!n->before) return NO_THREAD;
+    return n->before ? reduction_pick_next(s, n) : NO_THREAD;
+}
+
+uint32_t reduction_pick_next(struct search *s, struct node *n) {
     switch (s->options->method) {
     case METHOD_EXHAUSTIVE: return first_enabled(n, false);
     case METHOD_DPOR: case METHOD_AG: return pick_backtrack(s, n);
@@ -273,8 +273,12 @@ static uint32_t leading_thread(const struct search *s, uint32_t e, const uint32_
 }
 
 static void try_thread(struct search *s, struct node *n, uint32_t id) {
-    if (by_backtracking(s)) set_add(&n->backtrack, id);
-    else if (id != n->thread && !asleep(n, id)) wakeup_want(&s->pool, &n->tree, id, &n->before->threads->at[id]->next);
+    if (by_backtracking(s)) {
+        set_add(&n->backtrack, id);
+    } else if (id != n->thread && !asleep(n, id)) {
+        const operation *op = &n->before->threads->at[id]->next;
+        if (wakeup_want(&s->pool, &n->tree, id, op) && share_is_foreign(s, n)) share_return_blind(s, n, id, op);
+    }
 }
 
 static void try_all(struct search *s, struct node *n) {
@@ -434,7 +438,7 @@ static const operation *reverse_operation(struct search *s, uint32_t e, const op
 static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop, bool part) {
     size_t i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != q->thread) i++;
-    if (i == v->count) return stop == v->count && q->all && !part;
+    if (i == v->count) return stop == v->count && q->all && !part && !q->shared;
     if (i > stop) return false;
     return q->all || (!v->at[i].any && labels_have(&q->labels, v->at[i].label));
 }
@@ -446,18 +450,19 @@ static bool in_doubt(const struct search *s, const struct node *n) {
     return false;
 }
 
-/* Adds s->steps to what is to be explored from the node, unless somebody sleeps who covers it. */
-static void want_steps(struct search *s, struct node *n) {
+void reduction_want(struct search *s, struct node *n) {
     struct obstacles known = {0};
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
         if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known), s->summarize)) return;
     }
-    bool doubted = in_doubt(s, n);
+    bool doubted = in_doubt(s, n), foreign = share_is_foreign(s, n);
     s->kept.count = 0;
-    for (size_t i = 0; doubted && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
+    for (size_t i = 0; (doubted || foreign) && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
     struct doubt doubt = {n->thread, doubted ? &n->performed : NULL};
-    if (!wakeup_insert(&s->pool, &n->tree, &s->steps, &known, doubt))
+    enum insertion done = wakeup_insert(&s->pool, &n->tree, &s->steps, &known, doubt);
+    if (foreign && done != INSERT_COVERED) share_return_steps(s, n, &s->kept);
+    if (done == INSERT_IN_DOUBT)
         wakeup_insert(&s->pool, &n->doubtful, &s->kept, &(struct obstacles){0}, (struct doubt){0});
 }
 
@@ -465,7 +470,7 @@ static void want_all(struct search *s, struct node *n, struct wakeup **again) {
     while (*again) {
         wakeup_first(*again, &s->steps);
         if ((*again)->blind) try_thread(s, n, (*again)->thread);
-        else want_steps(s, n);
+        else reduction_want(s, n);
         wakeup_drop_first(&s->pool, again);
     }
 }
@@ -495,7 +500,7 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     if (!s->steps.count && !set_has(&n->enabled, id)) return;
     struct step last = {id, true, 0, reverse_operation(s, e, op, id, pending)};
     vec_push(&s->steps, last);
-    want_steps(s, n);
+    reduction_want(s, n);
 }
 
 /* Since the last fork, transitions have had outcomes that they cannot have had before; a race is to be reversed with
@@ -545,8 +550,8 @@ void reduction_enter(struct search *s, struct node *n) {
 }
 
 void reduction_event(struct search *s, struct node *n) {
-    merge_operation(&n->performed, &s->trace.events.at[s->trace.events.count - 1].op);
-    if (n->tree && !n->aside && touched_less(n)) {
+    reduction_merge(&n->performed, &s->trace.events.at[s->trace.events.count - 1].op);
+    if (n->tree && !n->aside && reduction_touched_less(n)) {
         n->aside = n->tree;
         n->tree = NULL;
     }
@@ -560,22 +565,24 @@ static void fall_asleep(struct search *s, struct node *n) {
     struct sleeper *before = i < n->sleep.count ? n->sleep.at[i] : NULL, *q;
     if (before) {
         operation all = operation_ref(before->touched->op);
-        merge_operation(&all, &n->performed);
+        reduction_merge(&all, &n->performed);
         q = n->sleep.at[i] = sleeper_new(s, n->thread, &all);
         for (size_t k = 0; k < before->labels.count; k++) vec_push(&q->labels, before->labels.at[k]);
+        q->shared = before->shared;
         operation_release(&all);
         sleeper_release(s, before);
     } else {
         q = sleeper_new(s, n->thread, &n->performed);
         vec_push(&n->sleep, q);
     }
+    q->shared |= s->is_board;
     q->all = !n->dropped;
     for (size_t k = 0; !q->all && k < n->outcomes.count; k++) vec_push(&q->labels, n->outcomes.at[k]);
 }
 
 /* Will anything else be tried from the node? In the other methods that is not known before it is left. */
 static bool is_exhausted(const struct search *s, const struct node *n) {
-    return s->options->method == METHOD_OPTIMAL && !n->tree && !n->aside;
+    return s->options->method == METHOD_OPTIMAL && !n->tree && !n->aside && !s->is_board;
 }
 
 /* If the thread explored sleeps now with all outcomes, which was not known before: what it covers goes from the tree, and
@@ -583,8 +590,10 @@ static bool is_exhausted(const struct search *s, const struct node *n) {
 static void sort_out(struct search *s, struct node *n) {
     struct wakeup *tree = n->tree;
     if (asleep(n, n->thread)) {
-        n->tree = NULL;
-        want_all(s, n, &tree);
+        if (!s->is_board) { /* there, others may have been kept out by what is in the tree */
+            n->tree = NULL;
+            want_all(s, n, &tree);
+        }
         want_all(s, n, &n->doubtful);
     }
     wakeup_free(&s->pool, n->doubtful);

@@ -173,6 +173,7 @@ static struct node *new_node(struct search *s) {
     n->tree = n->aside = n->doubtful = n->wanted = NULL;
     n->dropped = n->explored = n->spoiled = n->spared = n->exhausted = false;
     n->cut_by = NULL;
+    n->forks = 0;
     return n;
 }
 
@@ -206,6 +207,7 @@ static void push_node(struct search *s, state *at, struct enabled e) {
     n->fickle = e.fickle;
     n->enabled = s->summarize ? at_once(at, e.able) : e.able;
     n->fresh = true;
+    n->forks = (uint32_t)vm_turns(at, NULL);
     n->thread = n->previous = NO_THREAD;
     n->preemptions = n->streak = n->turns = 0;
     if (s->nodes.count > 1) {
@@ -225,8 +227,7 @@ static void push_node(struct search *s, state *at, struct enabled e) {
 
 /* ---- ends ---- */
 
-/* Adds h to an open hash table; false: it was there. */
-static bool hashes_add(hash_table *table, uint64_t h) {
+bool hashes_add(hash_table *table, uint64_t h) {
     h += !h; /* 0 marks a free place */
     if (2 * (table->used + 1) > table->count) {
         hash_table larger = {.count = table->count ? 2 * table->count : 1024};
@@ -257,7 +258,9 @@ static void remember_trace(struct search *s, const state *end) {
     uint64_t h = trace_hash(&s->trace);
     for (uint32_t i = 0; i < end->threads->count; i++)
         if (end->threads->at[i]) h += hash_mix(hash_mix(1, i), end->threads->at[i]->path);
-    if (hashes_add(&s->hashes, h)) s->counts.traces++;
+    if (!hashes_add(&s->hashes, h)) return;
+    s->counts.traces++;
+    vec_push(&s->new_hashes, h);
 }
 
 /* The running execution is complete. */
@@ -356,10 +359,12 @@ static void add_event(struct search *s, bool ended) {
         op->spared = n->spared;
         if (op->waits) races_of_outcome(&s->trace, n, op);
         trace_push(&s->trace, n->thread, op, at->label, op->waits ? s->trace.scratch.at : NULL, s->trace.scratch.count);
-        s->counts.events++;
-        s->points[op->location]++;
-        datarace_report(s);
-        reduction_event(s, top_node(s));
+        if (!s->returning) {
+            s->counts.events++;
+            s->points[op->location]++;
+            datarace_report(s);
+            reduction_event(s, top_node(s));
+        }
     }
     if (!ended) order_threads(s, at);
 }
@@ -433,6 +438,10 @@ static void go_on(struct search *s, struct wakeup *tree) {
 
 static void transition_done(struct search *s, enum vm_outcome outcome) {
     struct wakeup *tree = NULL;
+    if (vm_follows(s->running)) {
+        add_reason(s, xstrdup("an execution could not be led to where it had been"), 0);
+        vm_follow(s->running, NULL, 0);
+    }
     struct node *n = s->nodes.count ? top_node(s) : NULL;
     if (n && asleep_with(n, n->thread, s->running->label)) {
         skip_outcome(s);
@@ -479,18 +488,21 @@ static bool resume_leftover(struct search *s) {
 
 /* ---- the loop ---- */
 
+void schedule_prepare(struct search *s, struct node *n, uint32_t id) {
+    const thread *t = n->before->threads->at[id];
+    n->thread = id;
+    n->races.count = 0;
+    if (!t->next.waits) return;
+    s->parked = n->before;
+    trace_races_of(&s->trace, id, &t->next);
+    vec_reserve(&n->races, s->trace.scratch.count + 1);
+    for (size_t i = 0; i < s->trace.scratch.count; i++) vec_push(&n->races, s->trace.scratch.at[i]);
+}
+
 static void start_transition(struct search *s, struct node *n, uint32_t id) {
     bool alone = set_single(&n->enabled) && !asleep_in_part(n, id) && !s->options->keep_snapshots && !s->summarize;
     s->trouble_before = s->trouble;
-    const thread *t = n->before->threads->at[id];
-    n->races.count = 0;
-    if (t->next.waits) {
-        s->parked = n->before;
-        trace_races_of(&s->trace, id, &t->next);
-        vec_reserve(&n->races, s->trace.scratch.count + 1);
-        for (size_t i = 0; i < s->trace.scratch.count; i++) vec_push(&n->races, s->trace.scratch.at[i]);
-    }
-    n->thread = id;
+    schedule_prepare(s, n, id);
     n->fresh = n->dropped = false;
     n->outcomes.count = 0;
     set_add(&n->done, id);
@@ -531,6 +543,10 @@ static bool next_state(struct search *s) {
         if (!n) return false;
         return_to(s, n);
         struct node *node = top_node(s);
+        if (n == s->root) { /* it is another's; so is what else begins there */
+            if (resume_leftover(s)) continue;
+            return false;
+        }
         if (node->thread != NO_THREAD) {
             if (resume_leftover(s)) continue;
             reduction_leave(s, node);
@@ -557,6 +573,7 @@ static enum vm_outcome run_slice(struct search *s) {
 
 static void run_path(struct search *s) {
     enum vm_outcome outcome;
+    s->relayed++;
     s->path_errors = 0;
     s->frontier.yields = false;
     do {
@@ -617,11 +634,29 @@ uint64_t schedule_work(const struct search *s) {
     return work;
 }
 
+static bool is_asked(const struct search *s) { return s->attend && (s->asked || share_opening_due(s) || share_turn_over(s)); }
+
+static bool relay_is_due(const struct search *s) { return s->options->relay && s->relayed >= s->options->relay; }
+
+static void relay(struct search *s) {
+    wire w = {0};
+    s->relayed = 0;
+    work_write(s, &w);
+    schedule_clear(s);
+    wire_reader r = wire_read(w.at, w.count);
+    bool good = work_read(s, &r) && wire_done(&r);
+    if (!good && s->stop == GO_ON) defect("the rest of a search could not be read again");
+    s->cut |= !good;
+    wire_free(&w);
+}
+
 bool schedule_until(struct search *s, uint64_t work) {
     s->meter->activity = ACTIVITY_reduction;
     while (s->stop == GO_ON && !s->complete && schedule_work(s) < work) {
-        if (next_state(s)) run_path(s);
-        else s->complete = true;
+        if (!next_state(s)) s->complete = true;
+        else if (is_asked(s)) s->attend(s);
+        else if (relay_is_due(s)) relay(s);
+        else run_path(s);
         bool settled = s->relevance && s->counts.runs && relevance_settled(s->relevance, !s->found->errors.count && !s->reasons.count);
         if (settled && s->stop == GO_ON) s->stop = STOP_SETTLED;
     }
@@ -634,6 +669,11 @@ static void count_unfinished(struct search *s) {
     s->counts.runs++;
     if (s->path_errors) s->counts.full++;
     else s->counts.partial++;
+}
+
+/* No state follows any of them any more. */
+static void plans_free(struct search *s) {
+    while (s->plans.count) free(vec_pop(&s->plans));
 }
 
 void schedule_cut(struct search *s) {
@@ -663,11 +703,39 @@ void schedule_cut(struct search *s) {
     wakeup_pool_free(&s->pool);
     operation_release(&s->reversed);
     free(s->hashes.at);
+    vec_free(&s->new_hashes);
     summary_table_free(&s->summaries);
     clause_marks_free(&s->marks);
     vec_free(&s->cells);
     vec_free(&s->clock);
     vec_free(&s->leading);
+    plans_free(s);
+    vec_free(&s->plans);
+}
+
+/* ---- for work.c ---- */
+
+void schedule_push(struct search *s, state *at) { push_node(s, at, enabled_threads(s, at)); }
+
+state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead, size_t count) {
+    state *x = vm_fork_parked(s->vm, n->before);
+    vm_follow(x, ahead, count);
+    vm_grant(s->vm, x, n->thread);
+    vm_watched(x);
+    return x;
+}
+
+void schedule_event(struct search *s) { add_event(s, false); }
+
+void schedule_clear(struct search *s) {
+    if (s->running) vm_state_free(s->vm, s->running);
+    s->running = NULL;
+    while (s->waiting.count) vm_state_free(s->vm, vec_pop(&s->waiting).state);
+    return_to(s, 0);
+    plans_free(s);
+    s->root = 0;
+    s->trace.handled = 0;
+    s->trace.forked = NO_EVENT;
 }
 
 /* ---- how it came about ---- */

@@ -10,6 +10,7 @@
 #ifndef HEDDLE_EXPLORE_SEARCH_H
 #define HEDDLE_EXPLORE_SEARCH_H
 
+#include "base/wire.h"
 #include "explore/clauses.h"
 #include "explore/estimate.h"
 #include "explore/explore.h"
@@ -29,6 +30,7 @@ struct sleeper { /* shared between nodes, copied on change */
     uint32_t refs;
     uint32_t thread;
     bool all;      /* every outcome */
+    bool shared;   /* it is explored beside others, not before them (share.h): it covers only what begins with it */
     struct footprint *touched; /* owned reference; by all outcomes together */
     labels labels; /* !all: which outcomes; owned */
 };
@@ -41,6 +43,7 @@ struct node {
     uint32_t thread;          /* whose operation is being explored, or NO_THREAD */
     uint32_t previous;        /* the thread of the event before */
     uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
+    uint32_t forks;           /* on the way here: turns of the state (vm_turns) */
     uint32_t streak;          /* events of `previous` in a row */
     thread_set able;          /* threads whose operations are possible */
     thread_set fickle;        /* threads whose operations what others do can make possible or impossible */
@@ -93,6 +96,13 @@ struct findings {
     struct explore_coverage coverage;
 };
 
+/* What of a search has been told to others already (harvest.c). */
+struct harvested {
+    struct explore_counts counts;
+    struct solver_statistics asked;
+    size_t errors, warnings, races, hashes;
+};
+
 struct search {
     const program *program;
     const struct explore_options *options;
@@ -105,6 +115,18 @@ struct search {
     VEC(struct waiting) waiting;
     struct frontier frontier;
     VEC(struct node) nodes;
+    uint32_t root;              /* so many nodes are others': only the running transition of the last one is ours */
+    wire returned;              /* what is to be explored from nodes that are others' (share.c) */
+    size_t returned_count;
+    bool opened;                /* the outcomes of the transition that was given have been told */
+    void (*attend)(struct search *s); /* NULL, or called between two transitions when `asked` or an opening is due */
+    void *attendant;
+    volatile int asked;
+    void (*look)(struct search *s);   /* NULL, or called a few times a second, also inside long transitions */
+    uint64_t relayed;           /* states run since the last time (explore_options.relay) */
+    bool is_board;              /* it only keeps what workers find (board.c) */
+    bool returning;             /* the nodes are being built again (work.c) */
+    VEC(struct turn *) plans;   /* what states follow that do; owned */
     size_t nodes_made;          /* so many places of it have been used: their lists keep their room */
     struct trace trace;
     struct wakeup_pool pool;
@@ -116,6 +138,10 @@ struct search {
     bool someone_spins;         /* some thread has been found waiting in a loop */
     state *parked;              /* for would_wait: a state in which the thread is parked */
     hash_table hashes;          /* exhaustive: of the traces seen */
+    VEC(uint64_t) new_hashes;   /* those that were not harvested */
+    struct harvested harvested;
+    struct solver_statistics others_asked; /* by searches whose harvest was added */
+    bool others_used_heap;
     terms *terms;
     relevance *relevance;       /* NULL: everything matters, or no thread has been started yet */
     bool slices;                /* it will be there when one has */
@@ -153,6 +179,7 @@ uint64_t search_memory(const struct search *s); /* resident bytes of the process
 struct explore_estimate search_estimate(const struct search *s);
 void count_run(struct search *s, uint64_t *kind);
 void add_reason(struct search *s, char *text, uint32_t place); /* takes the text */
+void add_reason_times(struct search *s, char *text, uint32_t place, uint64_t times);
 void add_error(void *data, finding *f);
 void add_warning(struct search *s, finding *f); /* takes it */
 void report_path(struct search *s, enum vm_outcome outcome);
@@ -177,6 +204,53 @@ bool schedule_until(struct search *s, uint64_t work);
 void schedule_cut(struct search *s); /* frees everything; what was left unexplored counts as partial */
 course schedule_course(struct search *s); /* how the running execution came here */
 
+/* A new node with this state, which is parked; everything that another search would have found out about it is open. */
+void schedule_push(struct search *s, state *at);
+/* The thread is the one that is explored from the node: what has to be known before its operation is performed. */
+void schedule_prepare(struct search *s, struct node *n, uint32_t id);
+/* A state in which the newest node's thread has its turn; it follows these forks. */
+state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead, size_t count);
+/* Adds the event of the newest node, in the running state. */
+void schedule_event(struct search *s);
+void schedule_clear(struct search *s); /* nodes, events and waiting states go; nothing is counted */
+
+bool hashes_add(hash_table *table, uint64_t h); /* false: it was there */
+
+/* ---- work.c: what is left to do, as bytes ---- */
+/* s->running is the state to run next, and has not run since it was chosen. */
+void work_write(struct search *s, wire *w);
+/* The search has nothing to do; now it has that. False: the bytes are damaged, or their executions are not those of this
+ * program. */
+bool work_read(struct search *s, wire_reader *r);
+
+/* What is known about a node (work.c), and its outcomes that nobody asked for; the first reads what the second has written
+ * but for the thread, the forks and those outcomes. */
+void node_restore(struct search *s, struct node *n, wire_reader *r);
+void node_write(wire *w, const struct node *n);
+void turns_write(wire *w, const struct turn *at, size_t count);
+
+/* ---- share.c: nodes that are others' ---- */
+static inline bool share_is_foreign(const struct search *s, const struct node *n) {
+    return s->root && (size_t)(n - s->nodes.at) < s->root;
+}
+/* Something is to be explored from a node that is another's. */
+void share_return_steps(struct search *s, const struct node *n, const steps *v);
+void share_return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op);
+bool share_turn_over(const struct search *s); /* for tests */
+bool share_opening_due(const struct search *s); /* all outcomes of the transition that was given are known, and nobody was told */
+
+/* ---- bytes.c: what a node knows, as bytes ---- */
+void set_write(wire *w, const thread_set *set);
+thread_set set_read(wire_reader *r);
+void operation_write(wire *w, const operation *op); /* only what it touches */
+operation operation_read(wire_reader *r);           /* owned */
+void tree_write(wire *w, const struct wakeup *tree);
+struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r);
+void sleepers_write(wire *w, const struct node *n);
+void sleepers_read(struct search *s, struct node *n, wire_reader *r); /* instead of those it has */
+void labels_write(wire *w, const labels *l);
+void labels_read(wire_reader *r, labels *l);
+
 /* ---- reduction.c: which threads are tried from which node ---- */
 /* The threads of the newest node are parked; decides what is to be explored there. */
 void reduction_enter(struct search *s, struct node *n);
@@ -184,10 +258,19 @@ void reduction_enter(struct search *s, struct node *n);
 bool asleep(const struct node *n, uint32_t thread);
 bool asleep_with(const struct node *n, uint32_t thread, uint64_t label);
 bool asleep_in_part(const struct node *n, uint32_t thread);
+/* One that has touched this; awake with every outcome. */
+struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op);
 void sleeper_release(struct search *s, struct sleeper *q);
 void sleepers_free_spare(struct search *s);
 /* The next thread to try from the newest node, or NO_THREAD. */
 uint32_t reduction_pick(struct search *s, struct node *n);
+/* The same for any node from which something has been tried; it need not have its state. */
+uint32_t reduction_pick_next(struct search *s, struct node *n);
+/* Adds s->steps to what is to be explored from the node, unless somebody sleeps who covers it. */
+void reduction_want(struct search *s, struct node *n);
+/* The operations of several outcomes as one: what touches the same bytes writes if one of them does. */
+void reduction_merge(operation *all, const operation *op);
+bool reduction_touched_less(const struct node *n); /* its step has turned out to touch less than was assumed */
 /* The event of the newest node's transition was added. */
 void reduction_event(struct search *s, struct node *n);
 /* The thread picked has been explored. */

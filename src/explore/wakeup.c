@@ -85,12 +85,17 @@ static struct wakeup *spare_step(struct wakeup_pool *pool) {
     return w;
 }
 
+struct wakeup *wakeup_step(struct wakeup_pool *pool, const struct step *step) {
+    struct wakeup *w = spare_step(pool);
+    *w = (struct wakeup){.thread = step->thread, .any = step->any, .label = step->label,
+                         .touched = footprint_of(pool, step->op)};
+    return w;
+}
+
 static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     struct wakeup *first = NULL, **end = &first;
     for (size_t i = 0; i < v->count; i++) {
-        struct wakeup *w = spare_step(pool);
-        *w = (struct wakeup){.thread = v->at[i].thread, .any = v->at[i].any, .label = v->at[i].label,
-                             .touched = footprint_of(pool, v->at[i].op)};
+        struct wakeup *w = wakeup_step(pool, &v->at[i]);
         *end = w;
         end = &w->child;
     }
@@ -127,8 +132,8 @@ static bool leads_on(const struct wakeup *w, const steps *v, struct obstacles *k
     return i < v->count && !v->at[i].any && v->at[i].label == w->label;
 }
 
-bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
-                   struct doubt doubt) {
+enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
+                             struct doubt doubt) {
     struct wakeup **level = tree;
     bool sure = !doubt.op;
     steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
@@ -138,7 +143,7 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
         struct wakeup *w = *level;
         if (!w) break;
         if (!sure) sure = w->thread == doubt.thread || operations_depend(&w->touched->op, doubt.op);
-        if (!w->child) return sure;
+        if (!w->child) return sure ? INSERT_COVERED : INSERT_IN_DOUBT;
         if (place < rest.count) {
             obstacles_move(known, place);
             if (place) memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
@@ -147,20 +152,22 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
         }
         level = &w->child;
     }
-    if (rest.count) *level = chain(pool, &rest);
-    return true;
+    if (!rest.count) return INSERT_COVERED;
+    *level = chain(pool, &rest);
+    return INSERT_ADDED;
 }
 
-void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, const operation *op) {
+bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, const operation *op) {
     struct step step = {id, true, 0, op};
     bool there = false;
     for (; *tree; tree = &(*tree)->next) {
         if ((*tree)->thread != id) continue;
         there = (*tree)->blind = true;
     }
-    if (there) return;
+    if (there) return false;
     *tree = chain(pool, &(steps){.at = &step, .count = 1});
     (*tree)->blind = true;
+    return true;
 }
 
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {

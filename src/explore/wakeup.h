@@ -67,12 +67,14 @@ void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 /* The thread that is being explored from the node: it stands outside the tree. op: what it does; NULL: nobody to doubt. */
 struct doubt { uint32_t thread; const operation *op; };
 
-/* Adds v to the tree, unless something in it leads to an equivalent execution. v is used up. known: about v. False: it
- * does, but the sequence that does so commutes with the thread in doubt, and is of no use if that one sleeps. */
-bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
-                   struct doubt doubt);
-/* Adds a step of this thread, unless there is one: it leads to something, but not all that follows it is known. */
-void wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread, const operation *op);
+/* Adds v to the tree, unless something in it leads to an equivalent execution: then it is covered. v is used up. known: about
+ * v. In doubt: the sequence that covers it commutes with the thread in doubt, and is of no use if that one sleeps. */
+enum insertion { INSERT_ADDED, INSERT_COVERED, INSERT_IN_DOUBT };
+enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
+                             struct doubt doubt);
+struct wakeup *wakeup_step(struct wakeup_pool *pool, const struct step *step); /* with nothing after it */
+/* Adds a step of this thread, unless there is one (false): it leads to something, but not all that follows it is known. */
+bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread, const operation *op);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */

@@ -166,31 +166,36 @@ static bool place_in(vm *m, const insn *ip, object *o, term *offset, uint64_t by
     return true;
 }
 
+/* The value that was guessed is none: it is the sibling's, whose turn is followed. */
+static bool guess_again(const vm *m) {
+    if (!has_followed(m)) defect("a model that contradicts its path condition");
+    return true;
+}
+
 /* An address of unknown origin: try what its current model points to, null or an object, and leave the others to a
  * sibling. Where there is neither that is an error, and what else such an address could be is not pursued. */
 static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t bytes, bool write, struct place *where) {
     terms *t = m->terms;
     uint32_t w = m->pointer_bits;
-    uint64_t guess = pathcond_value(m->solver, m->state->condition, address);
-    object *o = memory_find(m, guess);
-    if (guess < 4096) {
+    uint64_t maybe = guess(m, ip, address);
+    object *o = memory_find(m, maybe);
+    if (maybe < 4096) {
         enum decision null =
             decide_quietly(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
         if (null == YES) memory_check(m, ip, pathcond_value(m->solver, m->state->condition, address), bytes, write);
-        if (null == NO) defect("a model that contradicts its path condition");
-        return false;
+        return null == NO && guess_again(m) && resolve_by_model(m, ip, address, bytes, write, where);
     }
     if (!o) {
         m->options.on_incomplete(m->options.data, "an address computed from inputs can lie outside all objects",
                                  user_location(m, ip));
-        memory_check(m, ip, guess, bytes, write);
+        memory_check(m, ip, maybe, bytes, write);
         return false;
     }
-    uint64_t first = address_slot(m->layout, guess), span = 1ull << address_class(m->layout, guess);
+    uint64_t first = address_slot(m->layout, maybe), span = 1ull << address_class(m->layout, maybe);
     term *here = term_ult(t, term_sub(t, address, term_const(t, w, first)), term_const(t, w, span));
     enum decision d = decide_quietly(m, ip, here, "the address of a memory access");
-    if (d == NO) defect("a model that contradicts its path condition");
-    if (d == YES) decided(m, address->id, first);
+    if (d == NO) return guess_again(m) && resolve_by_model(m, ip, address, bytes, write, where);
+    if (d == YES) decided(m, ip, first);
     if (d != YES) return false;
     term *offset = term_sub(t, address, term_const(t, w, o->address));
     return visible_object(m, ip, o, offset, bytes, write) && place_in(m, ip, o, offset, bytes, write, where);
@@ -317,9 +322,9 @@ bool value_settle(vm *m, const insn *ip, const value *v, uint32_t width, const c
     term *t = defined(m, ip, value_term(m, v, width), what);
     if (!t) return false;
     for (;;) {
-        *result = pathcond_value(m->solver, m->state->condition, t);
+        *result = guess(m, ip, t);
         enum decision d = decide_quietly(m, ip, term_eq(m->terms, t, term_const(m->terms, width, *result)), what);
-        if (d == YES) decided(m, t->id, *result);
+        if (d == YES) decided(m, ip, *result);
         if (d != NO) return d == YES;
     }
 }

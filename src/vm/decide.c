@@ -91,9 +91,20 @@ static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2],
     sibling->forks = ++m->state->forks;
     set_condition(m, sibling, then[!first]);
     note_fact(sibling, condition, !first);
+    take_turn(m, sibling, ip, !first);
     set_condition(m, m->state, then[first]);
     note_fact(m->state, condition, first);
+    take_turn(m, m->state, ip, first);
     m->options.on_fork(m->options.data, sibling);
+}
+
+/* The same without a sibling: what it would do is somebody else's. */
+static void go_with(vm *m, const insn *ip, term *condition, pathcond *then[2], bool outcome) {
+    m->state->forks++;
+    pathcond_unref(m->solver, then[!outcome]);
+    set_condition(m, m->state, then[outcome]);
+    note_fact(m->state, condition, outcome);
+    take_turn(m, m->state, ip, outcome);
 }
 
 /* In a trial nothing is decided that is not decided already; and only a thorough one looks. */
@@ -128,6 +139,11 @@ static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool fir
     pathcond *then[2] = {NULL, NULL};
     pathcond_branch(m->solver, m->state->condition, condition, can, then);
     if (can[0] == SAT && can[1] == SAT) {
+        uint32_t followed;
+        if (follow_turn(m, ip, &followed)) {
+            go_with(m, ip, condition, then, followed);
+            return followed ? YES : NO;
+        }
         fork_here(m, ip, condition, then, first);
         return first ? YES : NO;
     }
@@ -153,7 +169,7 @@ enum decision decide_first(vm *m, const insn *ip, term *condition, const char *w
     if (!condition) return STOP;
     if (term_is_const(condition)) return condition->value ? YES : NO;
     enum decision d = outcome_of(m, ip, condition, first);
-    if (d != STOP) decided(m, condition->id, d);
+    if (d != STOP) decided(m, ip, d);
     return d;
 }
 
@@ -201,7 +217,7 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
     if (m->concurrent || m->general.on) { /* other threads go on whatever becomes of this one: both outcomes are executions */
         enum decision d = term_is_const(condition) ? NO : outcome_of(m, ip, condition, true);
         if (d == STOP) return STOP;
-        decided(m, condition->id, d);
+        decided(m, ip, d);
         if (d == YES) return YES;
         va_list arguments;
         va_start(arguments, format);
@@ -255,7 +271,7 @@ enum decision require(vm *m, const insn *ip, term *condition, enum error_kind ki
 static bool assume_among_threads(vm *m, const insn *ip, term *condition) {
     enum decision d = term_is_const(condition) ? (condition->value ? YES : NO) : outcome_of(m, ip, condition, true);
     if (d == STOP) return false;
-    decided(m, condition->id, d);
+    decided(m, ip, d);
     if (d == NO) vm_stop(m, VM_INFEASIBLE);
     return d == YES;
 }

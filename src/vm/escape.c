@@ -104,27 +104,29 @@ static term *move_by_model(vm *m, const insn *ip, term *p, term *distance) {
     static const char what[] = "pointer arithmetic";
     terms *t = m->terms;
     uint32_t w = m->pointer_bits;
-    uint64_t guess = pathcond_value(m->solver, m->state->condition, p), region = 1ull << m->layout->region_shift, home;
+    uint64_t maybe = guess(m, ip, p), region = 1ull << m->layout->region_shift, home;
     int64_t away;
     term *here;
-    if (memory_find(m, guess)) {
-        uint64_t first = address_slot(m->layout, guess), span = 1ull << address_class(m->layout, guess);
+    if (memory_find(m, maybe)) {
+        uint64_t first = address_slot(m->layout, maybe), span = 1ull << address_class(m->layout, maybe);
         here = term_ult(t, term_sub(t, p, term_const(t, w, first)), term_const(t, w, span));
-    } else if (pointer_escaped(m, guess, &home, &away)) {
-        here = term_eq(t, p, term_const(t, w, guess));
+    } else if (pointer_escaped(m, maybe, &home, &away)) {
+        here = term_eq(t, p, term_const(t, w, maybe));
     } else { /* no object: null, an integer */
         here = term_not(t, term_ult(t, term_sub(t, p, term_const(t, w, region)), term_const(t, w, 3 * region)));
-        if (address_mapped(m->layout, guess)) return term_add(t, p, distance);
+        if (address_mapped(m->layout, maybe)) return term_add(t, p, distance);
     }
     if ((here->flags & TERM_HAS_UNDEF) && pathcond_undef_decides(m->solver, m->state->condition, here) != UNSAT)
         return term_add(t, p, distance); /* using it is the error */
-    enum decision d = decide(m, ip, here, what);
-    if (d != YES) return d == NO ? term_add(t, p, distance) : NULL;
-    if (memory_find(m, guess)) {
-        home = address_object(m->layout, guess);
+    enum decision d = decide_quietly(m, ip, here, what);
+    if (d == NO) return has_followed(m) ? move_by_model(m, ip, p, distance) : term_add(t, p, distance);
+    if (d == STOP) return NULL;
+    decided(m, ip, here->op == TERM_EQ ? maybe : memory_find(m, maybe) ? address_slot(m->layout, maybe) : 0);
+    if (memory_find(m, maybe)) {
+        home = address_object(m->layout, maybe);
         return move_within(m, home, term_add(t, term_sub(t, p, term_const(t, w, home)), distance));
     }
-    if (pointer_escaped(m, guess, &home, &away)) return move_leaves(m, term_const(t, w, guess), distance);
+    if (pointer_escaped(m, maybe, &home, &away)) return move_leaves(m, term_const(t, w, maybe), distance);
     return term_add(t, p, distance);
 }
 

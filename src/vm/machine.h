@@ -78,6 +78,7 @@ struct vm {
     enum vm_outcome outcome;
     bool used_heap;
     uint32_t decisions;          /* noted by the instruction being executed */
+    struct turn guessed;         /* the newest guess, and where */
     struct vm_executed executed, nobody_counts;
     uint64_t bulk_bytes;         /* moved at once since must_stop was asked */
     uint64_t instructions;
@@ -97,6 +98,7 @@ struct vm {
         uint32_t operations;     /* instructions with a visible operation */
         bool acted;              /* the instruction being executed has one */
         uint16_t *tries;         /* by instruction: trials since one came back in vain */
+        bool repeated;           /* they do not count: vm_repeats */
         bool thorough;           /* nobody else can go on: what follows from the path condition is decided */
         bool decided;            /* the newest thorough one rests on such a decision */
         bool chose;              /* ... on the first of several choices */
@@ -243,7 +245,14 @@ bool pivot(vm *m, const insn *ip);
 /* One of n alternatives; forks a sibling for each other one. Call it before anything is changed, once an instruction. */
 uint32_t choose(vm *m, const insn *ip, uint32_t n);
 /* A decision was made: (what, outcome) becomes part of the identity of this execution. */
-void decided(vm *m, uint64_t what, uint64_t outcome);
+void decided(vm *m, const insn *ip, uint64_t outcome);
+/* The state goes on with this outcome of a fork. */
+void take_turn(vm *m, state *s, const insn *ip, uint32_t outcome);
+/* The next turn to follow, if there is one; it is used up. A fork that is followed has no siblings. */
+bool follow_turn(vm *m, const insn *ip, uint32_t *outcome);
+bool has_followed(const vm *m); /* does the running state follow turns, or has it followed some? */
+/* A possible value of t: of the model of the path condition, or when turns are followed the one they are about. */
+uint64_t guess(vm *m, const insn *ip, term *t);
 /* The running thread begins an atomic block; false: it is parked in front of it. */
 bool atomic_enter(vm *m, const insn *ip);
 void atomic_leave(vm *m);

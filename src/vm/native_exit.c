@@ -29,7 +29,7 @@ static bool take_status(vm *m, const insn *ip, const call *c) {
     } else if (v.term) {
         term *status = defined(m, ip, value_term(m, &v, 32), "the exit status");
         if (!status) return false;
-        v.bits = pathcond_value(m->solver, m->state->condition, status);
+        v.bits = pathcond_value(m->solver, m->state->condition, status); /* one of many: nothing follows from it */
     }
     m->thread->exit_status = (int)(v.bits & 0xff);
     return true;

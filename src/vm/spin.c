@@ -177,6 +177,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     if (initial) vm_state_free(m, initial);
     m->state = NULL;
     uint16_t *tries = &m->trial.tries[from->ip - m->program->code];
+    if (m->trial.repeated) return spins;
     if (spins) *tries = 0;
     else if (*tries < MOST_TRIES) ++*tries;
     return spins;

@@ -162,6 +162,18 @@ typedef struct thread_orders {
 /* Choices that are not about inputs (whom a signal wakes, ...), newest first. */
 typedef struct choices { uint32_t refs, value; struct choices *before; } choices;
 
+/* The forks on the way, newest first: which outcome was taken, of those that were all possible (vm_follow). */
+typedef struct turns {
+    uint32_t refs;
+    uint32_t count;       /* with those before it */
+    struct turn {
+        uint32_t place;   /* the instruction */
+        uint32_t outcome; /* of a branch: whether its condition holds; of a choice: the alternative */
+        uint64_t guess;   /* the value the question was about, if a model of the path condition gave it */
+    } turn;
+    struct turns *before;
+} turns;
+
 /* What the program has printed, newest first. */
 typedef struct output {
     uint32_t refs;
@@ -233,6 +245,10 @@ typedef struct state {
     uint64_t label;        /* hash of the decisions since the last operation was granted */
     operation done;        /* the visible operation performed last */
     choices *choices;
+    turns *turns;
+    const struct turn *ahead; /* NULL, or the turns to follow: vm_follow */
+    uint32_t ahead_count;
+    bool led;              /* it has followed some */
     struct key_list *keys; /* thread-specific data: which keys exist */
     uint64_t instructions; /* executed on the way here */
     uint64_t forks;        /* branches with two feasible outcomes on the way here */

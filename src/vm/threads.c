@@ -172,13 +172,25 @@ void vm_forget_orders(vm *m, state *s) {
 
 /* ---- birth ---- */
 
+/* Numbers in between are those of threads that others have met. */
+static void set_name(vm *m, uint32_t number, struct thread_name name) {
+    while (m->names.count <= number) vec_push(&m->names, ((struct thread_name){NO_THREAD, 0}));
+    m->names.at[number] = name;
+}
+
 uint32_t thread_name(vm *m, uint32_t creator, uint32_t nth) {
     for (uint32_t i = 0; i < m->names.count; i++)
         if (m->names.at[i].creator == creator && m->names.at[i].nth == nth) return i;
     uint32_t most = m->pointer_bits == 32 ? 1u << (m->layout->thread_bits - 1) : THREADS_MAX;
-    if (m->names.count >= most) return NO_THREAD;
-    vec_push(&m->names, ((struct thread_name){creator, nth}));
-    return (uint32_t)m->names.count - 1;
+    uint32_t number = (uint32_t)m->names.count;
+    if (m->options.name_thread) number = m->options.name_thread(m->options.name_data, creator, nth);
+    if (number >= most) return NO_THREAD;
+    set_name(m, number, (struct thread_name){creator, nth});
+    return number;
+}
+
+void vm_give_names(vm *m, const struct thread_name *names, size_t count) {
+    for (size_t i = 0; i < count; i++) set_name(m, (uint32_t)i, names[i]);
 }
 
 thread *thread_new(vm *m, state *s, uint32_t id, uint32_t creator) {

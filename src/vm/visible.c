@@ -219,14 +219,14 @@ bool pivot(vm *m, const insn *ip) {
 
 /* ---- decisions ---- */
 
-void decided(vm *m, uint64_t what, uint64_t outcome) {
+void decided(vm *m, const insn *ip, uint64_t outcome) {
     if (m->state->redone) {
         m->state->redone--;
         return;
     }
     m->decisions++;
     inputs_known(m->state);
-    uint64_t both = hash_mix(what, outcome);
+    uint64_t both = hash_mix((uint64_t)(ip - m->program->code), outcome);
     if (m->concurrent) m->state->label = hash_mix(m->state->label, both);
     m->thread->path = hash_mix(m->thread->path, both);
 }
@@ -256,6 +256,8 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n) {
     if (taken) {
         s->chosen = 0;
         taken--;
+    } else if (follow_turn(m, ip, &taken)) {
+        take_turn(m, s, ip, taken);
     } else if (m->options.replay_choices) {
         uint32_t place = made_so_far(s);
         taken = place < m->options.replay_choice_count ? m->options.replay_choices[place] % n : 0;
@@ -265,10 +267,12 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n) {
             state *sibling = vm_fork(m, s);
             sibling->chosen = i + 1;
             sibling->redone = m->decisions;
+            take_turn(m, sibling, ip, i);
             m->options.on_fork(m->options.data, sibling);
         }
+        take_turn(m, s, ip, taken);
     }
-    decided(m, n, taken);
+    decided(m, ip, taken);
     add_choice(s, taken);
     return taken;
 }

@@ -170,6 +170,7 @@ state *vm_fork(vm *m, state *s) {
     if (n->exits) n->exits->refs++;
     if (n->orders) n->orders->refs++;
     if (n->choices) n->choices->refs++;
+    if (n->turns) n->turns->refs++;
     if (n->keys) n->keys->refs++;
     operation_retain(&n->done);
     if (m->state == s) {
@@ -205,6 +206,14 @@ static void choices_release(choices *c) {
     }
 }
 
+static void turns_release(turns *x) {
+    while (x && !--x->refs) {
+        turns *before = x->before;
+        free(x);
+        x = before;
+    }
+}
+
 void vm_state_free(vm *m, state *s) {
     m->live_states--;
     if (m->state == s) m->state = NULL;
@@ -212,6 +221,7 @@ void vm_state_free(vm *m, state *s) {
     vm_forget_orders(m, s);
     operation_release(&s->done);
     choices_release(s->choices);
+    turns_release(s->turns);
     if (s->keys && !--s->keys->refs) free(s->keys);
     pmap_unref(&object_values, s->memory);
     pmap_unref(&object_values, s->outside);

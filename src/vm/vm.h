@@ -38,6 +38,9 @@ struct vm_options {
     bool reuse_addresses;         /* a freed block may be handed out again */
     const uint32_t *replay_choices; size_t replay_choice_count; /* when replaying: the choices in order */
     const struct thread_name *thread_names; size_t thread_name_count; /* numbers of threads that are given already */
+    /* NULL, or asked for the number of a thread that has none yet; NO_THREAD: there are too many. */
+    uint32_t (*name_thread)(void *data, uint32_t creator, uint32_t nth);
+    void *name_data;
     bool stop_at_first_error;     /* a path that met an error does not go on with the other outcome */
     bool pivots;                  /* threads also park before they decide on inputs, and when the last other is joined */
     const char *(*must_stop)(void *data); /* NULL, or asked inside long instructions: why the path has to end, or NULL */
@@ -83,6 +86,17 @@ enum vm_wait vm_waits_in_vain(vm *m, state *s, uint32_t thread);
 /* Would one that spins, if these bytes held that value? Unclear if something else decides as well. */
 enum vm_wait vm_would_spin(vm *m, state *s, uint32_t thread, const touch *changed, uint64_t value);
 void vm_grant(vm *m, state *s, uint32_t thread);
+/* ---- turns ----
+ * Where a state forks, each of the two takes its turn and remembers that. A state that is run from the start of the
+ * program and follows the turns of another one, with the threads granted in the same order, comes to where that is. */
+/* The turns of s, in order, those it is to follow included: into at[], which is the caller's. Returns how many there are;
+ * at NULL: only that. */
+size_t vm_turns(const state *s, struct turn *at);
+/* From now on the state follows these, which must stay where they are. It does not fork before they are used up. If it comes
+ * to a fork that is none of them, that is reported as incomplete, and it goes on by itself. */
+void vm_follow(state *s, const struct turn *at, size_t count);
+bool vm_follows(const state *s); /* some are left */
+void vm_repeats(vm *m, bool repeats); /* what is executed now has been before: nothing is learned from it */
 /* The state is running and has been for some time. If its thread is the last one it may be waiting in a loop, which
  * nobody notices: after so many instructions its next operations are parked as if there were others. */
 uint64_t vm_watch_after(const state *s);
@@ -133,6 +147,7 @@ const struct vm_executed *vm_executed(const vm *m);
 uint64_t vm_instructions(const vm *m); /* executed so far by all states */
 uint64_t vm_live_states(const vm *m);
 bool vm_used_heap(const vm *m); /* some state has allocated */
+void vm_give_names(vm *m, const struct thread_name *names, size_t count); /* by number; some may be known */
 const struct thread_name *vm_thread_names(const vm *m, size_t *count); /* by number; valid until a thread is created */
 
 /* The values of the inputs of s under its path condition's model. Free with input_values_free. */

@@ -1,0 +1,371 @@
+/* coordinator.c -- one search by several processes on this machine.
+ *
+ * The coordinator has the board (explore/share.h) and no machine. It gives each worker a unit; when there are fewer units
+ * left than workers that will soon want one, it asks a worker to share. Workers are processes, made by fork: they have the
+ * program already. What they are told and what they tell goes through channels (channel.h) alone, so nothing would be
+ * different if they were elsewhere.
+ *
+ * A worker that dies costs what it did since its last report: its unit goes back to the board as it was then, and another
+ * worker is made. A unit on which several workers have died is given up, and that is said: the search is incomplete then.
+ *
+ * Asking costs a report, which is as long as the stack of the worker; so one that had nothing to share is left alone for a
+ * while, each time for longer.
+ *
+ * K1: a worker explores at most one unit, and that unit is taken.
+ * K2: safe is said only if the board is done. */
+#include "dist/coordinator.h"
+#include "dist/channel.h"
+#include "dist/worker.h"
+#include "explore/share.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define FIRST_REST 0.02   /* seconds a worker is left alone that had nothing to share */
+#define LONGEST_REST 1.0
+#define FAREWELL 0.7      /* seconds that workers have for a last report */
+enum { DEATHS_MAX = 3, POLL_MILLISECONDS = 20 };
+
+struct hand {
+    pid_t process;
+    struct channel channel;
+    bool busy, asked, gone;
+    uint64_t unit;
+    double rest, next_ask;
+    struct explore_progress now; /* of what it has not reported */
+};
+
+struct death { uint64_t unit; unsigned times; };
+
+struct coordinator {
+    const program *program;
+    const struct explore_options *options;
+    struct explore_options for_workers;
+    const struct jobs *jobs;
+    board *board;
+    VEC(struct hand) hands;
+    VEC(struct death) deaths;
+    double started, deadline, next_progress;
+    double next_death;           /* for tests */
+    uint64_t peak_bytes;
+    char *reason;                /* why it ends early */
+    bool interrupted, farewell;
+};
+
+const char *jobs_fault(const struct explore_options *o) {
+    if (o->on_path) return "the output and the tests of single executions belong to one worker";
+    if (o->graph_states) return "a graph is one of one search";
+    if (o->solver.dump_directory) return "queries are written by one search";
+    if (o->max_instructions) return "a bound on instructions belongs to one search";
+    if (o->max_memory) return NULL;
+    return NULL;
+}
+
+/* ---- workers ---- */
+
+static void become_worker(struct coordinator *c, int file) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    for (size_t i = 0; i < c->hands.count; i++)
+        if (c->hands.at[i].channel.file >= 0) close(c->hands.at[i].channel.file);
+    if (c->jobs->begin_worker) c->jobs->begin_worker(c->jobs->data);
+    worker_run(c->program, &c->for_workers, file);
+    _exit(0);
+}
+
+/* False: the system has no more processes or descriptors. */
+static bool hire(struct coordinator *c, struct hand *h) {
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
+    pid_t process = fork();
+    if (process == 0) {
+        close(pair[0]);
+        become_worker(c, pair[1]);
+    }
+    close(pair[1]);
+    if (process < 0) {
+        close(pair[0]);
+        return false;
+    }
+    *h = (struct hand){.process = process, .rest = FIRST_REST};
+    channel_open(&h->channel, pair[0]);
+    return true;
+}
+
+static void bury(struct hand *h) {
+    if (h->process > 0) {
+        kill(h->process, SIGKILL);
+        while (waitpid(h->process, NULL, 0) < 0 && errno == EINTR) {}
+    }
+    h->process = 0;
+    channel_close(&h->channel);
+    h->gone = true;
+}
+
+/* Has this unit cost too many workers? */
+static bool is_deadly(struct coordinator *c, uint64_t unit) {
+    for (size_t i = 0; i < c->deaths.count; i++)
+        if (c->deaths.at[i].unit == unit) return ++c->deaths.at[i].times >= DEATHS_MAX;
+    vec_push(&c->deaths, ((struct death){unit, 1}));
+    return false;
+}
+
+static void lost(struct coordinator *c, struct hand *h, bool counts) {
+    bool busy = h->busy;
+    uint64_t unit = h->unit;
+    bury(h);
+    h->busy = false;
+    if (!busy) return;
+    if (counts && is_deadly(c, unit))
+        board_give_up(c->board, unit, xformat("%d workers ended unexpectedly on the same part of the search", DEATHS_MAX));
+    else board_put_back(c->board, unit);
+}
+
+/* ---- talking ---- */
+
+static void give_unit(struct coordinator *c, struct hand *h) {
+    const uint8_t *bytes;
+    size_t count, names;
+    if (h->gone || h->busy || !board_take(c->board, &h->unit, &bytes, &count)) return;
+    const struct thread_name *name = board_names(c->board, &names);
+    wire w = {0};
+    wire_put(&w, names);
+    for (size_t i = 0; i < names; i++) {
+        wire_put(&w, name[i].creator);
+        wire_put(&w, name[i].nth);
+    }
+    wire_put_blob(&w, bytes, count);
+    h->busy = true;
+    h->asked = false;
+    h->rest = FIRST_REST;
+    h->next_ask = now_seconds() + FIRST_REST;
+    h->now = (struct explore_progress){0};
+    channel_send(&h->channel, MESSAGE_UNIT, &w);
+    wire_free(&w);
+}
+
+static void ask(struct hand *h, bool split, bool last) {
+    wire w = {0};
+    wire_put(&w, split);
+    wire_put(&w, last);
+    channel_send(&h->channel, MESSAGE_ASK, &w);
+    wire_free(&w);
+    h->asked = true;
+}
+
+/* Workers without work, and one that may soon be. */
+static void ask_for_shares(struct coordinator *c, double now) {
+    size_t idle = 0, asked = 0, ready = board_ready(c->board);
+    for (size_t i = 0; i < c->hands.count; i++) {
+        const struct hand *h = &c->hands.at[i];
+        idle += !h->gone && !h->busy;
+        asked += h->busy && h->asked;
+    }
+    size_t wanted = idle + 1;
+    for (size_t i = 0; i < c->hands.count && ready + asked < wanted; i++) {
+        struct hand *h = &c->hands.at[i];
+        if (h->gone || !h->busy || h->asked || now < h->next_ask) continue;
+        ask(h, true, false);
+        asked++;
+    }
+}
+
+static void take_report(struct coordinator *c, struct hand *h, const struct message *m) {
+    size_t ready = board_ready(c->board), taken = board_taken(c->board);
+    bool was_asked = h->asked;
+    if (!board_report(c->board, h->unit, m->contents.at, (size_t)(m->contents.end - m->contents.at))) {
+        lost(c, h, true);
+        return;
+    }
+    h->now.counts = (struct explore_counts){0};
+    h->asked = false;
+    if (board_taken(c->board) < taken) h->busy = false; /* the unit is done */
+    if (!was_asked || !h->busy) return;
+    bool shared = board_ready(c->board) > ready;
+    h->rest = shared ? FIRST_REST : h->rest < LONGEST_REST ? 2 * h->rest : LONGEST_REST;
+    h->next_ask = now_seconds() + h->rest;
+}
+
+static void take_message(struct coordinator *c, struct hand *h, struct message *m) {
+    wire_reader *r = &m->contents;
+    wire w = {0};
+    uint32_t creator, nth;
+    switch (m->kind) {
+    case MESSAGE_REPORT: take_report(c, h, m); break;
+    case MESSAGE_NAME:
+        creator = (uint32_t)wire_get(r);
+        nth = (uint32_t)wire_get(r);
+        wire_put(&w, board_name(c->board, creator, nth));
+        channel_send(&h->channel, MESSAGE_NAME, &w);
+        break;
+    case MESSAGE_PROGRESS:
+        h->now.counts.runs = wire_get(r);
+        h->now.counts.pruned = wire_get(r);
+        h->now.counts.instructions = wire_get(r);
+        h->now.depth = wire_get(r);
+        h->now.queue = wire_get(r);
+        h->now.bytes = wire_get(r);
+        break;
+    case MESSAGE_FAULT:
+        board_give_up(c->board, h->unit, xstrdup("a part of the search could not be led to where it had been"));
+        h->busy = false;
+        break;
+    default: lost(c, h, true); break;
+    }
+    wire_free(&w);
+}
+
+static void listen_to(struct coordinator *c, struct hand *h) {
+    struct message m;
+    channel_receive(&h->channel, false);
+    while (!h->gone && channel_next(&h->channel, &m)) take_message(c, h, &m);
+    if (!h->gone && h->channel.broken) lost(c, h, true);
+}
+
+static void listen_to_all(struct coordinator *c) {
+    struct pollfd *files = xcalloc(c->hands.count + 1, sizeof *files);
+    for (size_t i = 0; i < c->hands.count; i++) files[i] = (struct pollfd){c->hands.at[i].channel.file, POLLIN, 0};
+    poll(files, c->hands.count, POLL_MILLISECONDS);
+    for (size_t i = 0; i < c->hands.count; i++)
+        if (!c->hands.at[i].gone && files[i].revents) listen_to(c, &c->hands.at[i]);
+    free(files);
+}
+
+/* ---- the search ---- */
+
+static uint64_t runs_so_far(const struct coordinator *c) {
+    uint64_t runs = board_counts(c->board)->runs;
+    for (size_t i = 0; i < c->hands.count; i++) runs += c->hands.at[i].now.counts.runs;
+    return runs;
+}
+
+static void show_progress(struct coordinator *c, double now) {
+    const struct explore_options *o = c->options;
+    struct explore_progress p = {.seconds = now - c->started, .counts = *board_counts(c->board)};
+    for (size_t i = 0; i < c->hands.count; i++) {
+        const struct explore_progress *x = &c->hands.at[i].now;
+        p.counts.runs += x->counts.runs;
+        p.counts.pruned += x->counts.pruned;
+        p.counts.instructions += x->counts.instructions;
+        if (x->depth > p.depth) p.depth = x->depth;
+        p.queue += x->queue;
+        p.bytes += x->bytes;
+    }
+    if (p.bytes > c->peak_bytes) c->peak_bytes = p.bytes;
+    if (!o->on_progress || now < c->next_progress) return;
+    c->next_progress = now + 0.2;
+    o->on_progress(o->data, &p);
+}
+
+/* Must the search end before it is done? */
+static bool must_end(struct coordinator *c, double now) {
+    const struct explore_options *o = c->options;
+    if (c->reason || c->interrupted || board_stopped(c->board)) return true;
+    if (o->interrupted && *o->interrupted) {
+        c->interrupted = true;
+        c->reason = xstrdup("interrupted");
+    } else if (now >= c->deadline) {
+        c->reason = xformat("time limit %g s (--max-time)", o->max_seconds);
+    } else if (o->max_runs && runs_so_far(c) >= o->max_runs) {
+        c->reason = xformat("run limit %llu (--max-runs)", (unsigned long long)o->max_runs);
+    }
+    return c->reason != NULL;
+}
+
+static void keep_hands(struct coordinator *c) {
+    bool some = false;
+    for (size_t i = 0; i < c->hands.count; i++) {
+        struct hand *h = &c->hands.at[i];
+        if (h->gone) hire(c, h);
+        some |= !h->gone;
+    }
+    if (!some && !c->reason) c->reason = xstrdup("no worker process could be started");
+}
+
+static void kill_one(struct coordinator *c, double now) {
+    if (!c->jobs->next_death) return;
+    if (c->next_death < 0) c->next_death = now + c->jobs->next_death(c->jobs->data);
+    if (now < c->next_death) return;
+    c->next_death = -1;
+    size_t victim = (size_t)(now * 1e6) % c->hands.count;
+    if (!c->hands.at[victim].gone) kill(c->hands.at[victim].process, SIGKILL);
+}
+
+/* Everybody tells once more what was found, and what is left; then they go. */
+static void say_farewell(struct coordinator *c) {
+    double end = now_seconds() + FAREWELL;
+    size_t waiting = 0;
+    for (size_t i = 0; i < c->hands.count; i++) {
+        struct hand *h = &c->hands.at[i];
+        if (h->gone || !h->busy) continue;
+        ask(h, false, true);
+        waiting++;
+    }
+    while (waiting && now_seconds() < end) {
+        listen_to_all(c);
+        waiting = 0;
+        for (size_t i = 0; i < c->hands.count; i++) waiting += c->hands.at[i].busy && c->hands.at[i].asked;
+    }
+}
+
+static void run(struct coordinator *c) {
+    while (!board_done(c->board)) {
+        double now = now_seconds();
+        keep_hands(c);
+        if (must_end(c, now)) break;
+        for (size_t i = 0; i < c->hands.count; i++) give_unit(c, &c->hands.at[i]);
+        ask_for_shares(c, now);
+        listen_to_all(c);
+        show_progress(c, now);
+        kill_one(c, now);
+    }
+    if (!board_done(c->board)) say_farewell(c);
+    if (!board_done(c->board) && c->reason) board_add_reason(c->board, xstrdup(c->reason));
+}
+
+static void dismiss(struct coordinator *c) {
+    for (size_t i = 0; i < c->hands.count; i++) {
+        struct hand *h = &c->hands.at[i];
+        if (!h->gone) channel_send(&h->channel, MESSAGE_STOP, NULL);
+    }
+    for (size_t i = 0; i < c->hands.count; i++) bury(&c->hands.at[i]);
+}
+
+void explore_with_jobs(const program *p, const struct explore_options *o, const struct jobs *jobs,
+                       struct explore_result *result) {
+    struct coordinator c = {.program = p, .options = o, .for_workers = *o, .jobs = jobs, .next_death = -1};
+    c.started = now_seconds();
+    c.deadline = o->max_seconds ? (o->started ? o->started : c.started) + o->max_seconds : c.started + 1e9;
+    c.for_workers.max_seconds = 0;
+    c.for_workers.interrupted = NULL;
+    c.for_workers.max_memory = o->max_memory / jobs->count;
+    c.board = board_new(p, o);
+    board_begin(c.board);
+    c.for_workers.vm.thread_names = board_names(c.board, &c.for_workers.vm.thread_name_count);
+    for (unsigned i = 0; i < jobs->count; i++) {
+        vec_push(&c.hands, ((struct hand){.gone = true}));
+        c.hands.at[i].channel = (struct channel){.file = -1, .broken = true};
+    }
+    run(&c);
+    dismiss(&c);
+    struct rusage own, workers;
+    getrusage(RUSAGE_SELF, &own);
+    getrusage(RUSAGE_CHILDREN, &workers);
+    board_result(c.board, result);
+    result->interrupted = c.interrupted;
+    result->seconds = now_seconds() - c.started;
+    result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + (uint64_t)workers.ru_maxrss * 1024 * jobs->count;
+    result->processor_seconds = (double)(own.ru_utime.tv_sec + workers.ru_utime.tv_sec) +
+                                1e-6 * (double)(own.ru_utime.tv_usec + workers.ru_utime.tv_usec);
+    board_free(c.board);
+    vec_free(&c.hands);
+    vec_free(&c.deaths);
+    free(c.reason);
+}

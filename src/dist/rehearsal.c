@@ -1,0 +1,65 @@
+/* rehearsal.c -- a shared search in one process, in an order that is left to chance.
+ *
+ * With several processes, who shares what and when is a matter of time, and never the same twice. Here a worker is asked to
+ * share after a number of states that is drawn, then it leaves its unit, as if it had died after its report, and takes any
+ * unit that is ready. So every order in which units can be begun and ended comes up, and each of them can be repeated. */
+#include "dist/rehearsal.h"
+#include "explore/share.h"
+
+#include <stdlib.h>
+
+enum { LONGEST_TURN = 40 };
+
+struct rehearsal {
+    board *board;
+    share_worker *worker;
+    uint64_t random, unit;
+    bool damaged;
+};
+
+static uint64_t draw(struct rehearsal *x, uint64_t below) {
+    x->random = x->random * 6364136223846793005u + 1442695040888963407u;
+    return (x->random >> 33) % below;
+}
+
+static void report(void *data, const wire *bytes, bool over) {
+    struct rehearsal *x = data;
+    x->damaged |= !board_report(x->board, x->unit, bytes->at, bytes->count);
+    if (!over && share_worker_stops(x->worker)) board_put_back(x->board, x->unit);
+}
+
+static bool look(void *data, const struct explore_progress *now) {
+    (void)data;
+    (void)now;
+    return false;
+}
+
+static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
+    struct rehearsal *x = data;
+    return board_name(x->board, creator, nth);
+}
+
+void explore_rehearsed(const program *p, const struct explore_options *o, uint64_t seed, struct explore_result *result) {
+    struct rehearsal x = {.board = board_new(p, o), .random = seed};
+    struct share_hooks hooks = {&x, look, report, name_thread};
+    struct explore_options options = *o;
+    double started = now_seconds();
+    options.vm.thread_names = board_names(x.board, &options.vm.thread_name_count);
+    board_begin(x.board);
+    x.worker = share_worker_new(p, &options, &hooks);
+    while (!board_done(x.board) && !board_stopped(x.board) && !x.damaged) {
+        const uint8_t *bytes;
+        size_t count, names;
+        if (!board_take_any(x.board, draw(&x, 1 << 20), &x.unit, &bytes, &count)) break;
+        const struct thread_name *name = board_names(x.board, &names);
+        share_worker_turn(x.worker, 1 + draw(&x, LONGEST_TURN));
+        if (!share_work(x.worker, bytes, count, name, names))
+            board_give_up(x.board, x.unit, xstrdup("a part of the search could not be led to where it had been"));
+    }
+    if (x.damaged) board_add_reason(x.board, xstrdup("a report was damaged"));
+    else if (!board_done(x.board)) board_add_reason(x.board, xstrdup("the rehearsal was ended"));
+    share_worker_free(x.worker);
+    board_result(x.board, result);
+    result->seconds = now_seconds() - started;
+    board_free(x.board);
+}

@@ -1,0 +1,126 @@
+/* bytes.c -- what a node knows, as bytes: who sleeps, what is still wanted there, what has been touched.
+ *
+ * Threads are meant by their numbers, outcomes by their labels and memory by its addresses; all three are the same in
+ * every process that explores the program. Of an operation only what it touches is kept: nothing else decides what depends on
+ * it. */
+#include "explore/search.h"
+
+#include <string.h>
+
+enum { STEP_ANY = 1, STEP_MET = 2, STEP_BLIND = 4, STEP_CHILD = 8, STEP_NEXT = 16, STEP_FLAGS = 32 };
+enum { SLEEPS_ALL = 1, SLEEPS_SHARED = 2, SLEEPS_FLAGS = 4 };
+enum { TOUCH_WRITE = 1, TOUCH_SYNCHRONIZES = 2, TOUCH_FLAGS = 4 };
+enum { OPERATION_WORLD = 1, OPERATION_SPARED = 2, OPERATION_FLAGS = 4 };
+
+void set_write(wire *w, const thread_set *set) {
+    for (size_t i = 0; i < COUNT_OF(set->bits); i++) wire_put(w, set->bits[i]);
+}
+
+thread_set set_read(wire_reader *r) {
+    thread_set set;
+    for (size_t i = 0; i < COUNT_OF(set.bits); i++) set.bits[i] = wire_get(r);
+    return set;
+}
+
+void operation_write(wire *w, const operation *op) {
+    uint32_t count = operation_touches(op);
+    wire_put(w, op->kind);
+    wire_put(w, (op->world ? OPERATION_WORLD : 0) | (op->spared ? OPERATION_SPARED : 0));
+    wire_put(w, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const touch *a = operation_touch(op, i);
+        wire_put(w, (a->write ? TOUCH_WRITE : 0) | (a->synchronizes ? TOUCH_SYNCHRONIZES : 0));
+        wire_put(w, a->address);
+        wire_put(w, a->bytes);
+    }
+}
+
+operation operation_read(wire_reader *r) {
+    operation op = {.kind = (uint8_t)wire_get_below(r, OPERATION_KINDS)};
+    uint64_t flags = wire_get_below(r, OPERATION_FLAGS);
+    op.world = flags & OPERATION_WORLD;
+    op.spared = flags & OPERATION_SPARED;
+    for (size_t left = wire_count(r); left; left--) {
+        touch a = {0};
+        flags = wire_get_below(r, TOUCH_FLAGS);
+        a.write = flags & TOUCH_WRITE;
+        a.synchronizes = flags & TOUCH_SYNCHRONIZES;
+        a.address = wire_get(r);
+        a.bytes = wire_get(r);
+        operation_add_touch(&op, a);
+    }
+    return op;
+}
+
+void labels_write(wire *w, const labels *l) {
+    wire_put(w, l->count);
+    for (size_t i = 0; i < l->count; i++) wire_put(w, l->at[i]);
+}
+
+void labels_read(wire_reader *r, labels *l) {
+    l->count = 0;
+    for (size_t left = wire_count(r); left; left--) vec_push(l, wire_get(r));
+}
+
+/* A step, what comes after it, then what stands beside it. Trees are as deep as executions are long: no recursion. */
+void tree_write(wire *w, const struct wakeup *tree) {
+    VEC(const struct wakeup *) beside = {0};
+    wire_put(w, tree != NULL);
+    for (const struct wakeup *x = tree; x;) {
+        unsigned flags = (x->any ? STEP_ANY : 0) | (x->met ? STEP_MET : 0) | (x->blind ? STEP_BLIND : 0) |
+                         (x->child ? STEP_CHILD : 0) | (x->next ? STEP_NEXT : 0);
+        wire_put(w, flags);
+        wire_put(w, x->thread);
+        wire_put(w, x->label);
+        operation_write(w, &x->touched->op);
+        if (x->next) vec_push(&beside, x->next);
+        x = x->child ? x->child : beside.count ? vec_pop(&beside) : NULL;
+    }
+    vec_free(&beside);
+}
+
+struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r) {
+    VEC(struct wakeup **) beside = {0};
+    struct wakeup *tree = NULL, **place = wire_get_bool(r) ? &tree : NULL;
+    while (place && !r->spoiled) {
+        uint64_t flags = wire_get_below(r, STEP_FLAGS);
+        struct step step = {.thread = (uint32_t)wire_get_below(r, THREADS_MAX), .any = flags & STEP_ANY};
+        step.label = wire_get(r);
+        operation op = operation_read(r);
+        step.op = &op;
+        struct wakeup *x = *place = wakeup_step(pool, &step);
+        operation_release(&op);
+        x->met = flags & STEP_MET;
+        x->blind = flags & STEP_BLIND;
+        if (flags & STEP_NEXT) vec_push(&beside, &x->next);
+        place = flags & STEP_CHILD ? &x->child : beside.count ? vec_pop(&beside) : NULL;
+    }
+    vec_free(&beside);
+    return tree;
+}
+
+void sleepers_write(wire *w, const struct node *n) {
+    wire_put(w, n->sleep.count);
+    for (size_t i = 0; i < n->sleep.count; i++) {
+        const struct sleeper *q = n->sleep.at[i];
+        wire_put(w, q->thread);
+        wire_put(w, (q->all ? SLEEPS_ALL : 0) | (q->shared ? SLEEPS_SHARED : 0));
+        operation_write(w, &q->touched->op);
+        labels_write(w, &q->labels);
+    }
+}
+
+void sleepers_read(struct search *s, struct node *n, wire_reader *r) {
+    while (n->sleep.count) sleeper_release(s, vec_pop(&n->sleep));
+    for (size_t left = wire_count(r); left; left--) {
+        uint32_t id = (uint32_t)wire_get_below(r, THREADS_MAX);
+        uint64_t flags = wire_get_below(r, SLEEPS_FLAGS);
+        operation op = operation_read(r);
+        struct sleeper *q = sleeper_new(s, id, &op);
+        operation_release(&op);
+        q->all = flags & SLEEPS_ALL;
+        q->shared = flags & SLEEPS_SHARED;
+        labels_read(r, &q->labels);
+        vec_push(&n->sleep, q);
+    }
+}

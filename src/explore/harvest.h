@@ -1,0 +1,14 @@
+/* harvest.h -- what a search has found, as bytes (harvest.c). */
+#ifndef HEDDLE_EXPLORE_HARVEST_H
+#define HEDDLE_EXPLORE_HARVEST_H
+
+#include "base/wire.h"
+
+struct search;
+/* What the search has found since harvest_sent: counts, errors, warnings, reasons, what was executed. */
+void harvest_write(struct search *s, wire *w);
+void harvest_sent(struct search *s); /* it has been; the next one begins */
+/* Adds a harvest to what s has. False: it is damaged. */
+bool harvest_read(struct search *s, wire_reader *r);
+
+#endif

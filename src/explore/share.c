@@ -1,0 +1,313 @@
+/* share.c -- a worker: exploring a unit, telling what was found, and giving work away (share.h).
+ *
+ * What is given away is the part of the stack that lies nearest to its root: there the most is left to do. The worker looks
+ * for the first node of its own from which another thread is to be tried, or the first transition of which an outcome waits;
+ * it publishes its nodes down to there, and goes on below them. A node can be published when all outcomes of its
+ * running transition have been begun: then whoever completes the branch need not know about the others. So if some outcome
+ * may still be wanted in place of one that did not come up (schedule.c), nothing below that node is published.
+ *
+ * A report: what was found since the last one (harvest.c); what is to be explored from nodes that are others'; whether the
+ * unit's transition is opened; the nodes published and the outcomes given away; and what is left of the unit (work.c). */
+#include "explore/harvest.h"
+#include "explore/search.h"
+#include "explore/share.h"
+
+#include <stdlib.h>
+
+enum { GROWN_BYTES = 64 << 20 }; /* of terms */
+
+struct share_worker {
+    struct search search;
+    struct findings found;
+    struct explore_options options;
+    struct share_hooks hooks;
+    bool split, stopping;
+    uint64_t turn;          /* for tests: states until it shares and leaves; 0: never */
+};
+
+/* ---- what is returned to nodes of others ---- */
+
+static void return_head(struct search *s, const struct node *n, bool blind) {
+    s->returned_count++;
+    wire_put(&s->returned, (uint64_t)(n - s->nodes.at));
+    wire_put(&s->returned, blind);
+}
+
+void share_return_steps(struct search *s, const struct node *n, const steps *v) {
+    return_head(s, n, false);
+    wire_put(&s->returned, v->count);
+    for (size_t i = 0; i < v->count; i++) {
+        wire_put(&s->returned, v->at[i].thread);
+        wire_put(&s->returned, v->at[i].any);
+        wire_put(&s->returned, v->at[i].label);
+        operation_write(&s->returned, v->at[i].op);
+    }
+}
+
+void share_return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op) {
+    return_head(s, n, true);
+    wire_put(&s->returned, id);
+    operation_write(&s->returned, op);
+}
+
+static void returned_write(struct search *s, wire *w) {
+    wire_put(w, s->returned_count);
+    wire_put_bytes(w, s->returned.at, s->returned.count);
+    s->returned.count = s->returned_count = 0;
+    wire_put(w, s->root);
+    for (uint32_t i = 0; i < s->root; i++) set_write(w, &s->nodes.at[i].backtrack);
+}
+
+/* ---- opening ---- */
+
+/* Is an outcome wanted that has not come up, so that one that was put aside may have to take its place? */
+static bool misses_outcome(const struct node *n) {
+    for (const struct wakeup *x = n->wanted; x; x = x->next)
+        if (!x->met && !x->any) return true;
+    return false;
+}
+
+/* Does some outcome of the transition of node i still wait? The stack of waiting states is sorted by nodes. */
+static bool outcome_waits(const struct search *s, size_t i) {
+    if (s->running && s->nodes.count == i + 1) return true;
+    for (size_t k = 0; k < s->waiting.count && s->waiting.at[k].nodes <= i + 1; k++)
+        if (s->waiting.at[k].nodes == i + 1) return true;
+    return false;
+}
+
+static bool is_open(const struct search *s, size_t i) {
+    const struct node *n = &s->nodes.at[i];
+    return !outcome_waits(s, i) && (!n->leftovers.count || !misses_outcome(n));
+}
+
+bool share_opening_due(const struct search *s) { return s->root && !s->opened && is_open(s, s->root - 1); }
+
+bool share_turn_over(const struct search *s) {
+    const struct share_worker *x = s->attendant;
+    return x->turn && s->relayed >= x->turn;
+}
+
+/* Nobody will want them any more. */
+static void drop_leftovers(struct search *s, struct node *n) {
+    n->dropped |= n->leftovers.count > 0;
+    while (n->leftovers.count) vm_state_free(s->vm, vec_pop(&n->leftovers).state);
+}
+
+static void opening_write(struct search *s, wire *w) {
+    bool open = s->root && !s->opened && is_open(s, s->root - 1);
+    wire_put(w, open);
+    if (!open) return;
+    struct node *n = &s->nodes.at[s->root - 1];
+    drop_leftovers(s, n);
+    s->opened = true;
+    wire_put(w, n->explored);
+    wire_put(w, n->dropped);
+    operation_write(w, &n->performed);
+    labels_write(w, &n->outcomes);
+}
+
+/* ---- giving away ---- */
+
+/* Is another thread to be tried from the node, as far as is known now? */
+static bool has_alternative(const struct search *s, const struct node *n) {
+    if (!n->before) return false;
+    switch (s->options->method) {
+    case METHOD_EXHAUSTIVE: {
+        thread_set left = set_minus(n->enabled, &n->done);
+        return !set_empty(&left);
+    }
+    case METHOD_OPTIMAL: return n->tree || n->aside;
+    case METHOD_DPOR: case METHOD_AG: {
+        thread_set left = set_minus(n->backtrack, &n->done);
+        for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
+        return !set_empty(&left);
+    }
+    case METHOD_AUTO: case METHOD_FOLLOW: break;
+    }
+    return false;
+}
+
+/* Are all outcomes explored, whatever they are? Then they can be given to different workers. */
+static bool outcomes_are_alike(const struct search *s, uint32_t nodes) {
+    if (!nodes) return true;
+    const struct node *n = &s->nodes.at[nodes - 1];
+    for (const struct wakeup *x = n->wanted; x; x = x->next)
+        if (!x->any) return false;
+    return !n->leftovers.count;
+}
+
+/* How many waiting states are siblings at this depth. */
+static size_t siblings_at(const struct search *s, uint32_t nodes) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->waiting.count && s->waiting.at[i].nodes <= nodes; i++) count += s->waiting.at[i].nodes == nodes;
+    return count;
+}
+
+/* The root after giving away, and how many waiting states there go with it; false: nothing can be given. */
+static bool find_share(const struct search *s, uint32_t *root, size_t *siblings) {
+    for (uint32_t d = s->root;; d++) { /* nodes below d are published, or others' already */
+        size_t waits = siblings_at(s, d);
+        if (waits && outcomes_are_alike(s, d)) {
+            *root = d;
+            *siblings = (waits + 1) / 2;
+            return true;
+        }
+        if (d > s->root && has_alternative(s, &s->nodes.at[d - 1])) {
+            *root = d;
+            *siblings = 0;
+            return true;
+        }
+        if (d >= s->nodes.count || waits || (d && !is_open(s, d - 1))) return false;
+    }
+}
+
+static void siblings_write(struct search *s, wire *w, uint32_t root, size_t count) {
+    size_t kept = 0;
+    uint32_t forks = root ? s->nodes.at[root - 1].forks : 0;
+    wire_put(w, count);
+    for (size_t i = 0; i < s->waiting.count; i++) {
+        struct waiting *x = &s->waiting.at[i];
+        if (x->nodes != root || !count) {
+            s->waiting.at[kept++] = *x;
+            continue;
+        }
+        size_t turns_count = vm_turns(x->state, NULL);
+        struct turn *at = xcalloc(turns_count + 1, sizeof *at);
+        vm_turns(x->state, at);
+        turns_write(w, at + forks, turns_count - forks);
+        free(at);
+        vm_state_free(s->vm, x->state);
+        count--;
+    }
+    s->waiting.count = kept;
+}
+
+/* The nodes from the root on down to the new one, and what waits there. */
+static void share_write(struct share_worker *x, wire *w) {
+    struct search *s = &x->search;
+    uint32_t root = s->root;
+    size_t siblings = 0;
+    bool gives = x->split && s->running && find_share(s, &root, &siblings);
+    wire_put(w, gives);
+    if (!gives) return;
+    size_t count = vm_turns(s->running, NULL);
+    struct turn *at = xcalloc(count + 1, sizeof *at);
+    vm_turns(s->running, at);
+    wire_put(w, root - s->root);
+    for (uint32_t i = s->root, from = s->root ? s->nodes.at[s->root - 1].forks : 0; i < root; i++) {
+        struct node *n = &s->nodes.at[i];
+        if (i + 1 < root || !siblings) drop_leftovers(s, n);
+        turns_write(w, at + from, n->forks - from);
+        from = n->forks;
+        node_write(w, n);
+    }
+    free(at);
+    siblings_write(s, w, root, siblings);
+    if (root > s->root) s->opened = is_open(s, root - 1);
+    s->root = root;
+    wire_put(w, s->opened);
+}
+
+/* ---- reports ---- */
+
+static void report(struct share_worker *x, bool over) {
+    struct search *s = &x->search;
+    wire w = {0};
+    harvest_write(s, &w);
+    harvest_sent(s);
+    returned_write(s, &w);
+    opening_write(s, &w);
+    wire_put(&w, over);
+    if (!over) {
+        share_write(x, &w);
+        wire rest = {0};
+        work_write(s, &rest);
+        wire_put_blob(&w, rest.at, rest.count);
+        wire_free(&rest);
+    }
+    x->split = false;
+    x->hooks.report(x->hooks.data, &w, over);
+    wire_free(&w);
+}
+
+/* Between two transitions. */
+static void attend(struct search *s) {
+    struct share_worker *x = s->attendant;
+    s->asked = 0;
+    if (x->turn && s->relayed >= x->turn) x->split = x->stopping = true;
+    report(x, false);
+    if (x->stopping) s->stop = STOP_INTERRUPTED;
+}
+
+static void look(struct search *s) {
+    struct share_worker *x = s->attendant;
+    struct explore_progress now = {.counts = s->counts, .queue = s->waiting.count, .bytes = search_memory(s),
+                                   .depth = s->nodes.count + (s->running ? s->running->forks : 0)};
+    now.counts.instructions = vm_instructions(s->vm);
+    if (x->hooks.look(x->hooks.data, &now)) s->asked = 1;
+    else if (x->stopping) s->stop = STOP_INTERRUPTED;
+}
+
+static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
+    struct share_worker *x = data;
+    return x->hooks.name_thread(x->hooks.data, creator, nth);
+}
+
+/* ---- the worker ---- */
+
+share_worker *share_worker_new(const program *p, const struct explore_options *o, const struct share_hooks *hooks) {
+    share_worker *x = xcalloc(1, sizeof *x);
+    x->options = *o;
+    x->hooks = *hooks;
+    x->options.on_error = NULL;
+    x->options.on_path = NULL;
+    x->options.on_progress = NULL;
+    x->options.on_graph = NULL;
+    x->options.max_runs = x->options.max_instructions = 0;
+    x->options.vm.name_thread = name_thread;
+    x->options.vm.name_data = x;
+    x->search = (struct search){.program = p, .options = &x->options, .found = &x->found};
+    x->search.attend = attend;
+    x->search.look = look;
+    x->search.attendant = x;
+    search_begin(&x->search);
+    schedule_clear(&x->search);
+    return x;
+}
+
+void share_worker_turn(share_worker *w, uint64_t states) { w->turn = states; }
+bool share_worker_stops(const share_worker *w) { return w->stopping; }
+void share_worker_wants(share_worker *w, bool split) { w->split |= split; }
+void share_worker_stop(share_worker *w) { w->stopping = true; }
+
+bool share_work(share_worker *x, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count) {
+    struct search *s = &x->search;
+    wire_reader r = wire_read(unit, bytes);
+    vm_give_names(s->vm, names, name_count);
+    schedule_clear(s);
+    s->complete = s->opened = false;
+    s->asked = 0;
+    s->relayed = 0;
+    s->stop = GO_ON;
+    x->split = x->stopping = false;
+    if (!work_read(s, &r) || !wire_done(&r)) return s->stop != GO_ON;
+    schedule_until(s, UINT64_MAX);
+    if (s->stop == GO_ON || s->stop == STOP_SETTLED) report(x, true);
+    return true;
+}
+
+bool share_worker_has_grown(const share_worker *w) { return terms_bytes(w->search.terms) > GROWN_BYTES; }
+
+void share_worker_free(share_worker *x) {
+    search_end(&x->search);
+    for (size_t i = 0; i < x->found.errors.count; i++) finding_free(x->found.errors.at[i]);
+    for (size_t i = 0; i < x->found.warnings.count; i++) finding_free(x->found.warnings.at[i]);
+    vec_free(&x->found.errors);
+    vec_free(&x->found.warnings);
+    vec_free(&x->found.races_seen);
+    free(x->found.coverage.instructions);
+    free(x->found.coverage.edges);
+    wire_free(&x->search.returned);
+    search_free(&x->search);
+    free(x);
+}

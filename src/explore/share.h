@@ -1,0 +1,73 @@
+/* share.h -- one search by many workers: what a worker gives away, and the board where it is put up.
+ *
+ * A search is a tree of nodes. Its upper part lies on the *board*; every branch that leads out of it is a *unit* of work,
+ * which one worker explores by itself, with a search whose first nodes are copies of those on the board. A worker that is
+ * asked to share puts its own uppermost nodes on the board and goes on below them.
+ *
+ * The theory is that of the reductions (reduction.c), with one change: a thread that is being explored from a node on the
+ * board counts as explored, for the branches that are begun after it, as soon as all outcomes of its transition are known
+ * (the branch is *opened*). Each branch is explored with the earlier ones asleep, and what any of them finds is to be
+ * explored from the node is compared with all that were begun: so the branches, in the order in which they were begun, are
+ * what one search would have explored one after the other. Nothing is explored twice, and nothing is lost: a node is
+ * complete when nothing is wanted there and every branch has come to its end.
+ *
+ * All of it is bytes: nothing here knows where workers are, or how they are reached.
+ *
+ * S1: every execution is counted with exactly one report, and each report with the state of the board after it. What a
+ *     worker did since its last report is as if it had not been done.
+ * S2: the board can be written down at any time; the units that are being explored are as they were reported last. */
+#ifndef HEDDLE_EXPLORE_SHARE_H
+#define HEDDLE_EXPLORE_SHARE_H
+
+#include "base/wire.h"
+#include "explore/explore.h"
+
+/* ---- the worker ---- */
+typedef struct share_worker share_worker;
+struct share_hooks {
+    void *data;
+    /* A few times a second, also in the middle of long instructions: true if a report is wanted. */
+    bool (*look)(void *data, const struct explore_progress *now);
+    /* A report is ready: it is wanted, or has come up by itself. `over`: the unit is done. */
+    void (*report)(void *data, const wire *bytes, bool over);
+    /* The number of the thread that `creator` created as its nth; the same for all workers. */
+    uint32_t (*name_thread)(void *data, uint32_t creator, uint32_t nth);
+};
+share_worker *share_worker_new(const program *p, const struct explore_options *o, const struct share_hooks *hooks);
+/* Explores a unit. names: by number. False: it cannot be understood. */
+bool share_work(share_worker *w, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count);
+void share_worker_wants(share_worker *w, bool split); /* in `look`: the report is to give something away */
+void share_worker_stop(share_worker *w);              /* in `look`: after the report, if one is wanted, nothing more */
+/* For tests: after so many states the next unit is shared and left. */
+void share_worker_turn(share_worker *w, uint64_t states);
+bool share_worker_stops(const share_worker *w);
+bool share_worker_has_grown(const share_worker *w); /* it takes much more memory than a new one would */
+void share_worker_free(share_worker *w);
+
+/* ---- the board ---- */
+typedef struct board board;
+board *board_new(const program *p, const struct explore_options *o);
+void board_free(board *b);
+void board_begin(board *b); /* the whole program is one unit */
+/* A unit that nobody explores; false: there is none now. The bytes are the board's, until the next report on the unit. */
+bool board_take(board *b, uint64_t *unit, const uint8_t **bytes, size_t *count);
+/* For tests: the same, and which one is as good as any other; `any` decides. */
+bool board_take_any(board *b, uint64_t any, uint64_t *unit, const uint8_t **bytes, size_t *count);
+void board_put_back(board *b, uint64_t unit); /* whoever explored it is gone */
+void board_give_up(board *b, uint64_t unit, char *reason); /* it is left unexplored; takes the text */
+/* False: the report is damaged, or about no unit that is being explored; nothing has changed. */
+bool board_report(board *b, uint64_t unit, const void *bytes, size_t count);
+bool board_done(const board *b);      /* everything has been explored */
+size_t board_ready(const board *b);   /* units that nobody explores, at least */
+size_t board_taken(const board *b);   /* units that are being explored */
+bool board_stopped(const board *b);   /* an error was found that ends the search, or a callback said so */
+uint32_t board_name(board *b, uint32_t creator, uint32_t nth);
+const struct thread_name *board_names(const board *b, size_t *count);
+const struct explore_counts *board_counts(const board *b);
+void board_add_reason(board *b, char *text); /* takes the text */
+void board_write(board *b, wire *w);
+bool board_read(board *b, wire_reader *r);   /* into a new one */
+/* What was found: all but the times. Nothing of it is the board's any more. */
+void board_result(board *b, struct explore_result *result);
+
+#endif

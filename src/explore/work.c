@@ -1,0 +1,218 @@
+/* work.c -- what is left to do of a search, as bytes, and going on with it.
+ *
+ * The problem: a search is to go on in another process, or after a pause. Its stack of nodes holds states, and a state
+ * cannot be written down: it is memory, terms and path conditions that share most of what they have.
+ *
+ * The algorithm: what is written is how to come there again. One execution leads through all nodes, and the threads it
+ * granted and the turns it took at forks (vm/turns.c) lead through them again; each node's knowledge, what sleeps there and
+ * what is still wanted, is written beside it. A state that waits has its own turns from the node below which it forked,
+ * so it is made when its time has come: a state of that node that follows them.
+ *
+ * What is the same in every process, and so may be written: numbers of threads (given beforehand), addresses, labels of
+ * outcomes, places in the program. What is found out again on the way: clocks, races, who can go on. The races of the events
+ * that the search had dealt with are dealt with.
+ *
+ * With summaries, the nodes that are built again make none: what was seen below them is not known any more.
+ *
+ * N1: a search that reads what another has written, of the same program with the same options, explores what that one
+ *     would have explored. */
+#include "explore/search.h"
+
+#include <string.h>
+
+enum { NODE_FRESH = 1, NODE_DROPPED = 2, NODE_EXPLORED = 4, NODE_SPARED = 8, NODE_FLAGS = 16 };
+
+/* ---- turns ---- */
+
+void turns_write(wire *w, const struct turn *at, size_t count) {
+    wire_put(w, count);
+    for (size_t i = 0; i < count; i++) {
+        wire_put(w, at[i].place);
+        wire_put(w, at[i].outcome);
+        wire_put(w, at[i].guess);
+    }
+}
+
+/* The turns of x after the first so many. */
+static void turns_of_write(wire *w, const state *x, size_t first) {
+    size_t count = vm_turns(x, NULL);
+    struct turn *at = xcalloc(count + 1, sizeof *at);
+    vm_turns(x, at);
+    turns_write(w, at + first, count - first);
+    free(at);
+}
+
+/* A list of turns, which the search keeps as long as states may follow it. */
+struct path { const struct turn *at; size_t count; };
+
+static struct path path_read(struct search *s, wire_reader *r) {
+    struct path path = {NULL, wire_count(r)};
+    struct turn *at = xcalloc(path.count + 1, sizeof *at);
+    vec_push(&s->plans, at);
+    path.at = at;
+    for (size_t i = 0; i < path.count; i++) {
+        at[i].place = (uint32_t)wire_get_below(r, s->program->code_count);
+        at[i].outcome = (uint32_t)wire_get(r);
+        at[i].guess = wire_get(r);
+    }
+    return path;
+}
+
+/* ---- writing ---- */
+
+void node_write(wire *w, const struct node *n) {
+    wire_put(w, n->thread == NO_THREAD ? 0 : n->thread + 1);
+    wire_put(w, n->forks);
+    wire_put(w, (n->fresh ? NODE_FRESH : 0) | (n->dropped ? NODE_DROPPED : 0) | (n->explored ? NODE_EXPLORED : 0) |
+                    (n->spared ? NODE_SPARED : 0));
+    set_write(w, &n->enabled);
+    set_write(w, &n->done);
+    set_write(w, &n->backtrack);
+    operation_write(w, &n->performed);
+    sleepers_write(w, n);
+    tree_write(w, n->tree);
+    tree_write(w, n->aside);
+    tree_write(w, n->doubtful);
+    tree_write(w, n->wanted);
+    labels_write(w, &n->outcomes);
+    wire_put(w, n->leftovers.count);
+    for (size_t i = n->leftovers.count; i-- > 0;) turns_of_write(w, n->leftovers.at[i].state, n->forks);
+}
+
+static void pending_write(wire *w, const struct search *s, const state *x, uint32_t nodes, uint64_t key) {
+    wire_put(w, nodes);
+    wire_put(w, key);
+    turns_of_write(w, x, nodes ? s->nodes.at[nodes - 1].forks : 0);
+}
+
+void work_write(struct search *s, wire *w) {
+    size_t n = s->nodes.count;
+    wire_put(w, s->root);
+    wire_put(w, s->trace.handled);
+    wire_put(w, s->trace.forked == NO_EVENT ? 0 : s->trace.forked + 1);
+    turns_of_write(w, s->running, 0);
+    wire_put(w, n);
+    for (size_t i = 0; i < n; i++) node_write(w, &s->nodes.at[i]);
+    wire_put(w, s->waiting.count + 1);
+    for (size_t i = 0; i < s->waiting.count; i++)
+        pending_write(w, s, s->waiting.at[i].state, s->waiting.at[i].nodes, s->waiting.at[i].key);
+    pending_write(w, s, s->running, (uint32_t)n, 0);
+}
+
+/* ---- going there again ---- */
+
+/* Runs the running state until its transition is over. */
+static enum vm_outcome run_on(struct search *s) {
+    enum vm_outcome outcome;
+    do {
+        outcome = vm_run(s->vm, s->running, next_slice(s));
+        after_slice(s);
+        if (outcome == VM_RUNNING) vm_watch(s->running);
+    } while (outcome == VM_RUNNING && s->stop == GO_ON);
+    return outcome;
+}
+
+void node_restore(struct search *s, struct node *n, wire_reader *r) {
+    uint64_t flags = wire_get_below(r, NODE_FLAGS);
+    n->fresh = flags & NODE_FRESH;
+    n->dropped = flags & NODE_DROPPED;
+    n->explored = flags & NODE_EXPLORED;
+    n->spared = flags & NODE_SPARED;
+    n->enabled = set_read(r);
+    n->done = set_read(r);
+    n->backtrack = set_read(r);
+    n->performed = operation_read(r);
+    sleepers_read(s, n, r);
+    n->tree = tree_read(&s->pool, r);
+    n->aside = tree_read(&s->pool, r);
+    n->doubtful = tree_read(&s->pool, r);
+    n->wanted = tree_read(&s->pool, r);
+    labels_read(r, &n->outcomes);
+    n->below.barren = true;
+}
+
+/* The outcomes that nobody had asked for. */
+static bool leftovers_restore(struct search *s, struct node *n, wire_reader *r) {
+    bool found = true;
+    for (size_t left = wire_count(r); left && found; left--) {
+        struct path path = path_read(s, r);
+        if (r->spoiled) break;
+        s->running = schedule_seed(s, n, path.at, path.count);
+        enum vm_outcome outcome = run_on(s);
+        struct leftover l = {s->running, s->running->label, outcome};
+        found = outcome != VM_RUNNING && !vm_follows(s->running);
+        vec_push(&n->leftovers, l);
+        s->running = NULL;
+    }
+    return found && !r->spoiled;
+}
+
+/* The running state is parked: that is the next node. `last`: its transition is the one that is being explored, by states
+ * that wait. Otherwise it is the way to the next node. False: it cannot be the node that was written. */
+static bool node_return(struct search *s, wire_reader *r, struct path path, bool last) {
+    uint64_t number = wire_get_below(r, THREADS_MAX + 1), forks = wire_get(r);
+    state *at = s->running;
+    if (s->nodes.count || at->concurrent) schedule_event(s);
+    schedule_push(s, at);
+    struct node *n = &s->nodes.at[s->nodes.count - 1];
+    node_restore(s, n, r);
+    if (r->spoiled || !number || n->forks - at->ahead_count != forks || forks > path.count) return false;
+    uint32_t id = (uint32_t)number - 1;
+    if (id >= at->threads->count || !at->threads->at[id] || at->threads->at[id]->status != THREAD_PARKED) return false;
+    n->forks = (uint32_t)forks;
+    vm_follow(at, NULL, 0);
+    schedule_prepare(s, n, id);
+    if (!leftovers_restore(s, n, r)) return false;
+    if (!last) s->running = schedule_seed(s, n, path.at + forks, path.count - forks);
+    return true;
+}
+
+static bool nodes_return(struct search *s, wire_reader *r, struct path path, size_t count) {
+    s->running = vm_start(s->vm);
+    vm_follow(s->running, path.at, path.count);
+    for (size_t i = 0; i < count; i++) {
+        if (run_on(s) != VM_PARKED || !node_return(s, r, path, i + 1 == count)) return false;
+    }
+    return true;
+}
+
+static bool pending_return(struct search *s, wire_reader *r) {
+    uint64_t nodes = wire_get_below(r, s->nodes.count + 1), key = wire_get(r);
+    struct path path = path_read(s, r);
+    if (r->spoiled) return false;
+    struct waiting x = {.nodes = (uint32_t)nodes, .key = key};
+    if (nodes) {
+        x.state = schedule_seed(s, &s->nodes.at[nodes - 1], path.at, path.count);
+    } else {
+        x.state = vm_start(s->vm);
+        vm_follow(x.state, path.at, path.count);
+    }
+    vec_push(&s->waiting, x);
+    return true;
+}
+
+static void races_handled(struct trace *t, uint64_t handled) {
+    if (handled > t->events.count) handled = t->events.count;
+    for (uint32_t f = 0; f < handled; f++)
+        for (size_t i = t->events.at[f].first_race; i < trace_race_end(t, f); i++) t->races.at[i].handled = true;
+    t->handled = (uint32_t)handled;
+}
+
+bool work_read(struct search *s, wire_reader *r) {
+    uint64_t root = wire_get(r), handled = wire_get(r), forked = wire_get(r);
+    struct path path = path_read(s, r);
+    size_t count = wire_count(r);
+    bool good = !r->spoiled && root <= count;
+    s->returning = true;
+    vm_repeats(s->vm, true);
+    if (good && count) good = nodes_return(s, r, path, count) && !s->waiting.count;
+    vm_repeats(s->vm, false);
+    s->returning = false;
+    s->root = (uint32_t)root;
+    races_handled(&s->trace, handled);
+    s->trace.forked = forked ? (uint32_t)forked - 1 : NO_EVENT;
+    for (size_t left = good ? wire_count(r) : 0; left && good; left--) good = pending_return(s, r);
+    if (good && !r->spoiled) return true;
+    schedule_clear(s);
+    return false;
+}
