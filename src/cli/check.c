@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/long_run.h"
 #include "cli/outside.h"
 #include "cli/session.h"
 #include "cli/signals.h"
@@ -23,7 +24,7 @@
 #include "report/stats.h"
 #include "report/test.h"
 
-enum { RACES_SHOWN = 20 };
+enum { RACES_SHOWN = 20, JOBS_MAX = 1000 };
 #define LONG_RUN 10.0 /* seconds: then what they went into is of interest */
 
 /* Prints and frees a message, if there is one; true if there was. */
@@ -197,6 +198,8 @@ static const char *settings_fault(const struct settings *settings) {
                "the method, too: --method=ag";
     if (settings->dump & DUMP_SUMMARIES && settings->checks & CHECK_LEAK)
         return "--dump=summaries: with --check=leak there are no summaries";
+    if (settings->resume && settings->out) return "--resume: what is written goes to the directory of the checkpoint; leave --out out";
+    if (settings->jobs > JOBS_MAX) return "--jobs: not more than 1000";
     if (settings->graph_states == 0 || settings->graph_states > UINT32_MAX / 2)
         return "--graph-states: at least 1, and not more than 2 billion";
     return NULL;
@@ -222,8 +225,10 @@ static void show_slice(struct session *s) {
 }
 
 /* The output directory, and what is written before the run. */
-static bool prepare_output(struct session *s, char **query_directory) {
-    if (output_failure(s, outdir_begin(&s->out, s->settings->out))) return false;
+static bool prepare_output(struct session *s, const struct long_run *l, char **query_directory) {
+    char *message = l->from.version ? outdir_resume(&s->out, s->settings->resume, l->from.test_count)
+                                    : outdir_begin(&s->out, s->settings->out);
+    if (output_failure(s, message)) return false;
     if (s->settings->dump & DUMP_IR) {
         program_print(stdout, s->program);
         fflush(stdout);
@@ -342,22 +347,28 @@ static void warn_unused_assumptions(struct session *s) {
             text_warning(&s->errors, "--assume-pure=%s: the program does not call it", s->run.pure[i]);
 }
 
-static int run_check(struct session *s, double started) {
+/* False: that cannot be done; it has been said why. */
+static bool explore_somehow(struct session *s, struct long_run *l, struct explore_options *o, struct explore_result *result) {
+    if (long_run_wanted(s->settings)) return long_run_explore(l, o, result);
+    if (s->settings->rehearse) explore_rehearsed(s->program, o, s->settings->rehearse, result);
+    else session_explore(s, o, result);
+    return true;
+}
+
+static int run_check(struct session *s, struct long_run *l, double started) {
     char *query_directory = NULL;
-    if (!prepare_output(s, &query_directory)) {
-        free(query_directory);
-        return EXIT_USAGE;
-    }
     struct explore_options options;
     struct explore_result result;
-    fill_check_options(s, &options, started, query_directory);
-    if (s->settings->rehearse) explore_rehearsed(s->program, &options, s->settings->rehearse, &result);
-    else if (s->settings->jobs > 1) session_explore_together(s, &options, (unsigned)s->settings->jobs, &result);
-    else session_explore(s, &options, &result);
-    s->run.method = method_name(result.method);
-    write_reports(s, &result);
-    int status = exit_status(s, result.verdict);
-    explore_result_free(&result);
+    int status = EXIT_USAGE;
+    if (prepare_output(s, l, &query_directory)) {
+        fill_check_options(s, &options, started, query_directory);
+        if (explore_somehow(s, l, &options, &result)) {
+            s->run.method = method_name(result.method);
+            write_reports(s, &result);
+            status = exit_status(s, result.verdict);
+            explore_result_free(&result);
+        }
+    }
     free(query_directory);
     return status;
 }
@@ -390,9 +401,11 @@ int command_check(const char *tool, const struct settings *settings, double star
     s.run.stub_count = settings->stubs.count;
     s.run.pure = settings->pure.at;
     s.run.pure_count = settings->pure.count;
+    struct long_run l;
+    bool usable = long_run_begin(&l, &s);
     char *message = outside_from_settings(settings, &s.run.given);
     if (message) cli_error("%s", message);
-    if (!message && session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
+    if (usable && !message && session_load(&s, settings->files.at, settings->files.count, settings->compiler_args.at,
                                  settings->compiler_args.count, started)) {
         warn_unused_assumptions(&s);
         session_set_arguments(&s, &settings->arguments);
@@ -404,11 +417,12 @@ int command_check(const char *tool, const struct settings *settings, double star
         s.run.spurious_wakeups = settings->spurious_wakeups;
         s.run.weak_fails = settings->weak_fails;
         s.run.reuse = settings->alloc == ALLOC_REUSE;
-        status = run_check(&s, started);
+        status = run_check(&s, &l, started);
     } else if (s.timed_out) {
         status = report_uncompiled(&s, started);
     }
     free(message);
+    long_run_end(&l);
     bool written = session_end(&s);
     given_free(&s.run.given);
     return written ? status : EXIT_USAGE;

@@ -5,6 +5,7 @@
 #include "cli/options.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
@@ -29,7 +30,7 @@ static const struct option_entry table[] = {
 void settings_default(struct settings *s) {
     *s = (struct settings){.checks = CHECKS_DEFAULT, .max_depth = 100000, .solver_timeout = 30, .error_exitcode = 1,
                            .max_switches = UINT64_MAX, .max_events = 200000, .summary_entries = 32, .summary_size = 20000,
-                           .trial = 100000, .graph_states = 1000, .jobs = 1};
+                           .trial = 100000, .graph_states = 1000, .checkpoint_every = 60};
 }
 
 void settings_free(struct settings *s) {
@@ -176,6 +177,60 @@ static char *set_option(struct settings *s, const struct option_entry *o, const 
         return NULL;
     }
     defect("option of unknown kind");
+}
+
+/* ---- which search it is ---- */
+
+/* What is shown, where it goes and when it ends does not change what there is to explore. */
+static bool is_outward(const char *name) {
+    static const char *const outward[] = {
+        "jobs", "checkpoint-every", "resume", "relay", "rehearse", "max-time", "max-memory", "max-runs", "out", "json", "dot",
+        "lcov", "profile", "progress", "color", "quiet", "stats", "coverage", "estimate", "minimize", "error-exitcode", "help",
+        "trial"};
+    for (size_t i = 0; i < COUNT_OF(outward); i++)
+        if (strcmp(outward[i], name) == 0) return true;
+    return false;
+}
+
+static void print_option(FILE *out, const struct option_entry *o, const void *field, const void *usual) {
+    const text_list *texts = field;
+    switch (o->kind) {
+    case OPTION_FLAG:
+        if (*(const bool *)field) fprintf(out, " --%s", o->name);
+        break;
+    case OPTION_TEXT:
+        if (*(const char *const *)field) fprintf(out, " --%s=%s", o->name, *(const char *const *)field);
+        break;
+    case OPTION_TEXTS:
+        for (size_t i = 0; i < texts->count; i++) fprintf(out, " --%s=%s", o->name, texts->at[i]);
+        break;
+    case OPTION_WORDS: case OPTION_CHECKS: case OPTION_CHOICE:
+        if (*(const unsigned *)field != *(const unsigned *)usual) fprintf(out, " --%s=%#x", o->name, *(const unsigned *)field);
+        break;
+    case OPTION_COUNT: case OPTION_SIZE:
+        if (*(const uint64_t *)field != *(const uint64_t *)usual)
+            fprintf(out, " --%s=%" PRIu64, o->name, *(const uint64_t *)field);
+        break;
+    case OPTION_SECONDS:
+        if (*(const double *)field < *(const double *)usual || *(const double *)field > *(const double *)usual)
+            fprintf(out, " --%s=%g", o->name, *(const double *)field);
+        break;
+    }
+}
+
+char *settings_words(const struct settings *s) {
+    struct settings usual;
+    char *text = NULL;
+    size_t count = 0;
+    FILE *out = open_memstream(&text, &count);
+    if (!out) defect("no memory stream");
+    settings_default(&usual);
+    for (size_t i = 0; i < COUNT_OF(table); i++)
+        if (!is_outward(table[i].name))
+            print_option(out, &table[i], (const char *)s + table[i].field, (const char *)&usual + table[i].field);
+    fclose(out);
+    settings_free(&usual);
+    return text;
 }
 
 /* ---- the command line ---- */

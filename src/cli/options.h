@@ -34,12 +34,12 @@ struct settings {
     unsigned checks, method, search, alloc, minimize, solver, tests, dump, progress, color;
     bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails, summaries, no_summaries;
     bool slice, no_slice, coverage, stats;
-    double max_time, solver_timeout;
+    double max_time, solver_timeout, checkpoint_every;
     uint64_t max_memory, max_runs, max_instructions, max_depth, unroll, seed, error_exitcode;
     uint64_t max_switches; /* UINT64_MAX: no bound */
     uint64_t summary_entries, summary_size, trial, graph_states, relay, jobs, rehearse;
     uint64_t max_events, estimate;
-    const char *out, *json, *dot, *lcov, *profile;
+    const char *out, *json, *dot, *lcov, *profile, *resume;
     text_list arguments;     /* --arg */
     text_list symbolic_arguments, visible_files, symbolic_files; /* --sym-args, --file, --sym-file */
     text_list variables;                                         /* --env */
@@ -57,6 +57,9 @@ void settings_free(struct settings *s);
 /* Reads the words after the command. NULL, or a message for the user that the caller frees. */
 __attribute__((warn_unused_result))
 char *settings_parse(struct settings *s, enum option_commands command, int count, char *const *words);
+/* The options that decide what a search explores, as words: two with the same words can go on with each other's work. The
+ * caller's. */
+char *settings_words(const struct settings *s);
 /* The options of a command with their help, for people. */
 void options_print_help(FILE *out, enum option_commands command);
 

@@ -1,6 +1,5 @@
 /* session.c -- loading a program and deciding where output goes. */
 #include "cli/session.h"
-#include "dist/coordinator.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -87,19 +86,6 @@ void session_explore(struct session *s, const struct explore_options *o, struct 
     signals_start_ticks(o->max_memory || o->profile);
     explore(s->program, o, result);
     signals_stop_ticks();
-}
-
-/* The terminal's interrupts are the coordinator's. */
-static void begin_worker(void *data) {
-    const struct explore_options *o = data;
-    signals_ignore_interrupts();
-    signals_start_ticks(o->max_memory != 0);
-}
-
-void session_explore_together(struct session *s, struct explore_options *o, unsigned workers, struct explore_result *result) {
-    struct jobs jobs = {.count = workers, .begin_worker = begin_worker, .data = o};
-    fflush(NULL);
-    explore_with_jobs(s->program, o, &jobs, result);
 }
 
 static bool finish_standard_output(void) {

@@ -38,8 +38,6 @@ void session_set_arguments(struct session *s, const text_list *values);
 /* Options of the exploration that both commands set alike. */
 void session_fill_options(struct session *s, struct explore_options *o, double started);
 /* Runs it, with a timer for the bounds. */
-/* The same by several processes. */
-void session_explore_together(struct session *s, struct explore_options *o, unsigned workers, struct explore_result *result);
 void session_explore(struct session *s, const struct explore_options *o, struct explore_result *result);
 /* Frees everything; false: standard output could not be written to the end (a message was printed). */
 bool session_end(struct session *s);

@@ -31,6 +31,7 @@
 
 #define FIRST_REST 0.02   /* seconds a worker is left alone that had nothing to share */
 #define LONGEST_REST 1.0
+#define FOREVER 1e9        /* seconds */
 #define FAREWELL 0.7      /* seconds that workers have for a last report */
 enum { DEATHS_MAX = 3, POLL_MILLISECONDS = 20 };
 
@@ -54,7 +55,7 @@ struct coordinator {
     VEC(struct hand) hands;
     VEC(struct death) deaths;
     double started, deadline, next_progress;
-    double next_death;           /* for tests */
+    double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
     uint64_t peak_bytes;
     char *reason;                /* why it ends early */
     bool interrupted, farewell;
@@ -65,7 +66,6 @@ const char *jobs_fault(const struct explore_options *o) {
     if (o->graph_states) return "a graph is one of one search";
     if (o->solver.dump_directory) return "queries are written by one search";
     if (o->max_instructions) return "a bound on instructions belongs to one search";
-    if (o->max_memory) return NULL;
     return NULL;
 }
 
@@ -289,15 +289,6 @@ static void keep_hands(struct coordinator *c) {
     if (!some && !c->reason) c->reason = xstrdup("no worker process could be started");
 }
 
-static void kill_one(struct coordinator *c, double now) {
-    if (!c->jobs->next_death) return;
-    if (c->next_death < 0) c->next_death = now + c->jobs->next_death(c->jobs->data);
-    if (now < c->next_death) return;
-    c->next_death = -1;
-    size_t victim = (size_t)(now * 1e6) % c->hands.count;
-    if (!c->hands.at[victim].gone) kill(c->hands.at[victim].process, SIGKILL);
-}
-
 /* Everybody tells once more what was found, and what is left; then they go. */
 static void say_farewell(struct coordinator *c) {
     double end = now_seconds() + FAREWELL;
@@ -315,18 +306,44 @@ static void say_farewell(struct coordinator *c) {
     }
 }
 
+/* ---- checkpoints ---- */
+
+static void write_checkpoint(struct coordinator *c) {
+    wire w = {0};
+    c->next_checkpoint = now_seconds() + c->jobs->checkpoint_every;
+    c->checkpoint_began = 0;
+    if (!board_done(c->board)) board_write(c->board, &w);
+    c->jobs->checkpoint(c->jobs->data, &w);
+    wire_free(&w);
+}
+
+/* All workers tell where they are; then the board is as good as new. One that does not answer soon is as it was. */
+static void keep_checkpoints(struct coordinator *c, double now) {
+    if (!c->jobs->checkpoint) return;
+    if (c->checkpoint_began) {
+        size_t silent = 0;
+        for (size_t i = 0; i < c->hands.count; i++) silent += c->hands.at[i].busy && c->hands.at[i].asked;
+        if (!silent || now > c->checkpoint_began + FAREWELL) write_checkpoint(c);
+    } else if (now >= c->next_checkpoint) {
+        c->checkpoint_began = now;
+        for (size_t i = 0; i < c->hands.count; i++)
+            if (c->hands.at[i].busy && !c->hands.at[i].asked) ask(&c->hands.at[i], false, false);
+    }
+}
+
 static void run(struct coordinator *c) {
     while (!board_done(c->board)) {
         double now = now_seconds();
         keep_hands(c);
         if (must_end(c, now)) break;
         for (size_t i = 0; i < c->hands.count; i++) give_unit(c, &c->hands.at[i]);
-        ask_for_shares(c, now);
+        keep_checkpoints(c, now);
+        if (!c->checkpoint_began) ask_for_shares(c, now);
         listen_to_all(c);
         show_progress(c, now);
-        kill_one(c, now);
     }
     if (!board_done(c->board)) say_farewell(c);
+    if (c->jobs->checkpoint && (board_done(c->board) || c->reason)) write_checkpoint(c);
     if (!board_done(c->board) && c->reason) board_add_reason(c->board, xstrdup(c->reason));
 }
 
@@ -338,34 +355,52 @@ static void dismiss(struct coordinator *c) {
     for (size_t i = 0; i < c->hands.count; i++) bury(&c->hands.at[i]);
 }
 
-void explore_with_jobs(const program *p, const struct explore_options *o, const struct jobs *jobs,
-                       struct explore_result *result) {
-    struct coordinator c = {.program = p, .options = o, .for_workers = *o, .jobs = jobs, .next_death = -1};
-    c.started = now_seconds();
-    c.deadline = o->max_seconds ? (o->started ? o->started : c.started) + o->max_seconds : c.started + 1e9;
-    c.for_workers.max_seconds = 0;
-    c.for_workers.interrupted = NULL;
-    c.for_workers.max_memory = o->max_memory / jobs->count;
-    c.board = board_new(p, o);
-    board_begin(c.board);
-    c.for_workers.vm.thread_names = board_names(c.board, &c.for_workers.vm.thread_name_count);
-    for (unsigned i = 0; i < jobs->count; i++) {
-        vec_push(&c.hands, ((struct hand){.gone = true}));
-        c.hands.at[i].channel = (struct channel){.file = -1, .broken = true};
+/* Begins, or goes on. False: there is nothing that could be gone on with. */
+static bool begin(struct coordinator *c) {
+    if (!c->jobs->resume) {
+        board_begin(c->board);
+        return true;
     }
-    run(&c);
-    dismiss(&c);
+    wire_reader r = wire_read(c->jobs->resume, c->jobs->resume_bytes);
+    return board_read(c->board, &r) && wire_done(&r);
+}
+
+static void explore_together(struct coordinator *c, struct explore_result *result) {
+    c->for_workers.vm.thread_names = board_names(c->board, &c->for_workers.vm.thread_name_count);
+    for (unsigned i = 0; i < c->jobs->count; i++) {
+        vec_push(&c->hands, ((struct hand){.gone = true}));
+        c->hands.at[i].channel = (struct channel){.file = -1, .broken = true};
+    }
+    run(c);
+    dismiss(c);
     struct rusage own, workers;
     getrusage(RUSAGE_SELF, &own);
     getrusage(RUSAGE_CHILDREN, &workers);
-    board_result(c.board, result);
-    result->interrupted = c.interrupted;
-    result->seconds = now_seconds() - c.started;
-    result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + (uint64_t)workers.ru_maxrss * 1024 * jobs->count;
+    board_result(c->board, result);
+    result->interrupted = c->interrupted;
+    result->seconds = now_seconds() - c->started;
+    result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + (uint64_t)workers.ru_maxrss * 1024 * c->jobs->count;
     result->processor_seconds = (double)(own.ru_utime.tv_sec + workers.ru_utime.tv_sec) +
                                 1e-6 * (double)(own.ru_utime.tv_usec + workers.ru_utime.tv_usec);
+}
+
+bool explore_with_jobs(const program *p, const struct explore_options *options, const struct jobs *jobs,
+                       struct explore_result *result) {
+    struct explore_options o = *options;
+    struct coordinator c = {.program = p, .options = &o, .jobs = jobs, .started = now_seconds()};
+    c.deadline = o.max_seconds ? (o.started ? o.started : c.started) + o.max_seconds : c.started + FOREVER;
+    c.for_workers = o;
+    c.for_workers.max_seconds = 0;
+    c.for_workers.trial = 0;
+    c.for_workers.interrupted = NULL;
+    c.for_workers.max_memory = o.max_memory / jobs->count;
+    c.next_checkpoint = c.started + jobs->checkpoint_every;
+    c.board = board_new(p, &o);
+    bool begun = begin(&c);
+    if (begun) explore_together(&c, result);
     board_free(c.board);
     vec_free(&c.hands);
     vec_free(&c.deaths);
     free(c.reason);
+    return begun;
 }

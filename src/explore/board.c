@@ -56,6 +56,8 @@ board *board_new(const program *p, const struct explore_options *o) {
     board *b = xcalloc(1, sizeof *b);
     b->options = *o;
     b->shell = (struct search){.program = p, .options = &b->options, .found = &b->found, .is_board = true};
+    b->shell.points = xcalloc(p->location_count + 1, sizeof *b->shell.points);
+    b->shell.meter = &b->shell.own_meter;
     vec_push(&b->names, ((struct thread_name){NO_THREAD, 0}));
     return b;
 }
@@ -132,6 +134,7 @@ void board_free(board *b) {
     vec_free(&s->steps);
     vec_free(&s->kept);
     free(s->hashes.at);
+    free(s->points);
     vec_free(&s->new_hashes);
     for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
     vec_free(&s->reasons);
@@ -630,6 +633,7 @@ void board_result(board *b, struct explore_result *result) {
         .errors = b->found.errors.at, .error_count = b->found.errors.count,
         .reasons = s->reasons.at, .reason_count = s->reasons.count,
         .solver = s->others_asked, .solver_seconds = s->others_asked.backend_seconds, .coverage = b->found.coverage,
+        .points = points_most(s),
     };
     result->verdict = result->error_count ? VERDICT_ERROR : result->reason_count ? VERDICT_INCOMPLETE : VERDICT_SAFE;
     ensure(result->verdict != VERDICT_SAFE || board_done(b));

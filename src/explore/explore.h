@@ -135,6 +135,8 @@ struct explore_result {
     uint64_t peak_bytes;
     uint64_t peak_states;
     bool interrupted;
+    bool cut;                       /* something was left unexplored when it ended */
+    bool summaries_pay;             /* METHOD_AG: the search with summaries was the faster one */
     bool used_heap;                 /* some execution allocated memory */
     finding **warnings;             size_t warning_count; /* races while they are not looked for; owned */
     finding **errors;               size_t error_count;   /* distinct by kind, place and function; owned */
@@ -146,6 +148,11 @@ struct explore_result {
     struct explore_coverage coverage;                     /* owned */
 };
 
+/* Announces functions without a model (on_unmodelled); explore() does that itself. */
+void explore_announce(const program *p, const struct explore_options *options);
+/* The method that explore() would use; if that is one of two searches, which of them is faster, as far as can be seen in so
+ * many seconds. METHOD_AUTO: by then it is done. Nothing is reported. */
+enum method explore_outlook(const program *p, const struct explore_options *options, double seconds);
 void explore(const program *p, const struct explore_options *options, struct explore_result *result);
 /* Are they the same error: kind, place (both places of a race), function? */
 bool findings_agree(const program *p, const finding *a, const finding *b);

@@ -263,6 +263,24 @@ static void findings_write(wire *w, const struct search *s, const struct harvest
     }
 }
 
+static void points_write(wire *w, const struct search *s) {
+    size_t count = 0;
+    for (uint32_t i = 0; s->points && i < s->program->location_count; i++) count += s->points[i] != 0;
+    wire_put(w, count);
+    for (uint32_t i = 0; s->points && i < s->program->location_count; i++) {
+        if (!s->points[i]) continue;
+        wire_put(w, i);
+        wire_put(w, s->points[i]);
+    }
+}
+
+static void points_read(struct search *s, wire_reader *r) {
+    for (size_t left = wire_count(r); left; left--) {
+        uint64_t place = wire_get_below(r, s->program->location_count);
+        s->points[place] += wire_get(r);
+    }
+}
+
 static void hashes_write(wire *w, const struct search *s, const struct harvested *sent) {
     wire_put(w, s->new_hashes.count - sent->hashes);
     for (size_t i = sent->hashes; i < s->new_hashes.count; i++) wire_put_bytes(w, &s->new_hashes.at[i], sizeof(uint64_t));
@@ -284,6 +302,7 @@ void harvest_write(struct search *s, wire *w) {
     reasons_write(w, s);
     findings_write(w, s, sent);
     hashes_write(w, s, sent);
+    points_write(w, s);
     struct explore_coverage *covered = &s->found->coverage;
     if (s->vm) coverage_add(covered, s->program, vm_executed(s->vm));
     wire_put(w, covered->instructions != NULL);
@@ -301,6 +320,7 @@ void harvest_sent(struct search *s) {
     for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
     s->reasons.count = 0;
     s->new_hashes.count = 0;
+    memset(s->points, 0, s->program->location_count * sizeof *s->points);
 }
 
 static void take_error(struct search *s, finding *f) {
@@ -376,6 +396,7 @@ bool harvest_read(struct search *s, wire_reader *r) {
             vec_push(&s->new_hashes, hash);
         }
     }
+    points_read(s, r);
     coverage_read(s, r);
     return !r->spoiled;
 }

@@ -145,6 +145,7 @@ static void fill_result(struct explore_result *result, struct search *s) {
         .peak_bytes = (uint64_t)usage.ru_maxrss * 1024,
         .peak_states = s->peak_states,
         .interrupted = s->stop == STOP_INTERRUPTED,
+        .cut = s->cut,
         .used_heap = vm_used_heap(s->vm),
         .counts = s->counts,
         .warnings = s->found->warnings.at, .warning_count = s->found->warnings.count,
@@ -208,13 +209,46 @@ static bool explore_together(const program *p, const struct explore_options *o, 
     begin_estimate(&found, p, o);
     struct search *answer = compete(&c);
     answer->counts.outrun = answer == &c.plain ? c.guided.counts.runs : c.plain.counts.runs - c.first_runs;
+    bool pays = c.both && c.guided.vm && pace(&c.guided, c.preparation) >= pace(&c.plain, c.beginning);
     search_end(&c.plain);
     if (c.guided.vm) search_end(&c.guided);
     fill_result(result, answer);
+    result->summaries_pay = pays;
     search_free(&c.plain);
     if (c.guided.vm) search_free(&c.guided);
     findings_free(&found);
     return c.both;
+}
+
+void explore_announce(const program *p, const struct explore_options *o) {
+    struct findings found = {0};
+    struct search s = {.program = p, .options = o, .found = &found};
+    search_begin(&s);
+    announce_unmodelled(&s);
+    search_end(&s);
+    search_free(&s);
+    free(found.coverage.instructions);
+    free(found.coverage.edges);
+}
+
+enum method explore_outlook(const program *p, const struct explore_options *options, double seconds) {
+    struct explore_options o = *options;
+    struct explore_result result;
+    o.method = chosen_method(options);
+    if (!are_two(&o)) return o.method;
+    o.max_seconds = seconds;
+    o.started = 0;
+    o.minimize = false;
+    o.keep_going = true;
+    o.on_error = NULL;
+    o.on_progress = NULL;
+    o.on_unmodelled = NULL;
+    o.meter = NULL;
+    o.probes = 0;
+    explore_together(p, &o, &result);
+    enum method method = !result.cut ? METHOD_AUTO : result.summaries_pay ? METHOD_AG : METHOD_OPTIMAL;
+    explore_result_free(&result);
+    return method;
 }
 
 void explore(const program *p, const struct explore_options *options, struct explore_result *result) {

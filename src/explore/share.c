@@ -122,7 +122,7 @@ static bool has_alternative(const struct search *s, const struct node *n) {
         for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
         return !set_empty(&left);
     }
-    case METHOD_AUTO: case METHOD_FOLLOW: break;
+    case METHOD_AUTO: case METHOD_FOLLOW: case METHOD_PROBE: break;
     }
     return false;
 }
@@ -197,6 +197,7 @@ static void share_write(struct share_worker *x, wire *w) {
     for (uint32_t i = s->root, from = s->root ? s->nodes.at[s->root - 1].forks : 0; i < root; i++) {
         struct node *n = &s->nodes.at[i];
         if (i + 1 < root || !siblings) drop_leftovers(s, n);
+        n->below.barren = true;
         turns_write(w, at + from, n->forks - from);
         from = n->forks;
         node_write(w, n);

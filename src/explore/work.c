@@ -128,6 +128,7 @@ void node_restore(struct search *s, struct node *n, wire_reader *r) {
     n->doubtful = tree_read(&s->pool, r);
     n->wanted = tree_read(&s->pool, r);
     labels_read(r, &n->outcomes);
+    precondition_clear(&n->below);
     n->below.barren = true;
 }
 

@@ -49,7 +49,7 @@ static void clean_folder(const char *path, const char *prefix, const char *suffi
     for (struct dirent *entry; (entry = readdir(folder));) {
         const char *name = entry->d_name;
         bool ours = prefix ? has_affixes(name, prefix, suffix)
-                           : is_test(dirfd(folder), name) ||
+                           : is_test(dirfd(folder), name) || strcmp(name, OUTDIR_CHECKPOINT) == 0 ||
                                  has_affixes(name, FILE_TEMPORARY_PREFIX, FILE_TEMPORARY_SUFFIX);
         if (ours) unlinkat(dirfd(folder), name, 0);
     }
@@ -83,7 +83,7 @@ char *outdir_open(outdir *d) {
         char *path = i == 1 ? xstrdup(base) : xformat("%s-%d", base, i);
         enum lock_answer answer = try_lock(d, path, &message);
         if (answer == LOCKED) {
-            clean_folder(path, NULL, NULL);
+            if (!d->keeps) clean_folder(path, NULL, NULL);
             free(base);
             d->path = path;
             return NULL;
@@ -123,6 +123,11 @@ char *outdir_begin(outdir *d, const char *wanted) {
     for (size_t n = strlen(d->path); n > 1 && d->path[n - 1] == '/'; n--) d->path[n - 1] = '\0';
     struct stat about;
     return stat(d->path, &about) == 0 ? outdir_open(d) : check_parent(d->path);
+}
+
+char *outdir_resume(outdir *d, const char *path, uint64_t tests) {
+    *d = (outdir){.lock = -1, .path = xstrdup(path), .tests = tests, .keeps = true};
+    return outdir_open(d);
 }
 
 void outdir_end(outdir *d) {

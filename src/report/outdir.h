@@ -11,17 +11,22 @@
 #include "base/base.h"
 
 #define OUTDIR_DEFAULT "heddle-out"
+#define OUTDIR_CHECKPOINT "checkpoint.heddle" /* what it takes to go on with the run */
 
 typedef struct outdir {
     char *path;          /* NULL: nothing is written */
     bool may_move;       /* the name is the default one: if another run holds it, take NAME-2, NAME-3, ... */
     int lock;            /* file descriptor, -1: not open yet */
     uint64_t tests;      /* written so far */
+    bool keeps;          /* the test files of an earlier run stay: this one goes on with it */
 } outdir;
 
 /* wanted: NULL for the default, "none" for no directory. Says at once if it cannot be written to. */
 __attribute__((warn_unused_result))
 char *outdir_begin(outdir *d, const char *wanted);
+/* The directory of an earlier run, with so many tests in it. */
+__attribute__((warn_unused_result))
+char *outdir_resume(outdir *d, const char *path, uint64_t tests);
 void outdir_end(outdir *d);
 
 /* The directory exists and is ours. */

@@ -1,0 +1,151 @@
+/* long_run.c -- runs by several workers, and their checkpoints.
+ *
+ * A checkpoint is a file in the directory of the run, with everything that was found so far; the test files of the errors
+ * are beside it. It is written to a new file that then takes the name of the old one, so there is always one, whatever
+ * happens. When the search is over it goes. If it cannot be written, that is said once, and the run goes on: what it finds is
+ * not touched by that, only what could be gone on with.
+ *
+ * Whether a checkpoint fits is decided by three things: the version of heddle, the program as it was read, and the words of
+ * the options that decide what there is to explore. */
+#include "cli/long_run.h"
+#include "cli/cli.h"
+#include "cli/signals.h"
+#include "dist/coordinator.h"
+#include "report/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define OUTLOOK_SECONDS 0.3
+
+
+bool long_run_wanted(const struct settings *settings) { return settings->jobs || settings->resume; }
+
+static bool refuse(char *text) {
+    cli_error("%s", text);
+    free(text);
+    return false;
+}
+
+bool long_run_begin(struct long_run *l, struct session *s) {
+    *l = (struct long_run){.session = s, .words = settings_words(s->settings)};
+    const char *folder = s->settings->resume;
+    if (!folder) return true;
+    char *path = xformat("%s/%s", folder, OUTDIR_CHECKPOINT), *bytes = NULL;
+    size_t count;
+    char *message = file_read(path, &bytes, &count);
+    char *fault = message ? NULL : checkpoint_read(bytes, count, &l->from);
+    free(bytes);
+    if (!message && fault) message = xformat("%s %s; begin anew without --resume", path, fault);
+    if (!message && strcmp(l->from.version, HEDDLE_VERSION) != 0)
+        message = xformat("%s was written by heddle %s, and this is %s; begin anew without --resume", path, l->from.version,
+                          HEDDLE_VERSION);
+    if (!message && strcmp(l->from.options, l->words) != 0)
+        message = xformat("%s was written by a run with other options:%s; now they are:%s", path,
+                          *l->from.options ? l->from.options : " none", *l->words ? l->words : " none");
+    free(fault);
+    l->path = path;
+    return message ? refuse(message) : true;
+}
+
+/* ---- checkpoints ---- */
+
+/* The directory is made when there is something to write. */
+static char *write_bytes(struct long_run *l, const wire *w) {
+    struct outdir *out = &l->session->out;
+    char *message = outdir_open(out);
+    if (message) return message;
+    free(l->path);
+    l->path = xformat("%s/%s", out->path, OUTDIR_CHECKPOINT);
+    return file_write(l->path, (const char *)w->at, w->count);
+}
+
+static bool on_checkpoint(void *data, const wire *board) {
+    struct long_run *l = data;
+    struct session *s = l->session;
+    if (!board->count) {
+        if (l->path) unlink(l->path);
+        return true;
+    }
+    struct checkpoint c = {.version = HEDDLE_VERSION, .options = l->words, .program = {l->program[0], l->program[1]},
+                           .seconds = l->from.seconds + now_seconds() - l->started, .method = l->method,
+                           .test_count = s->out.tests, .board = *board};
+    c.tests.at = s->tests.at;
+    c.tests.count = s->tests.count;
+    wire w = {0};
+    checkpoint_write(&w, &c);
+    char *message = write_bytes(l, &w);
+    wire_free(&w);
+    if (message && !l->failed) {
+        progress_clear(&s->progress);
+        text_warning(&s->errors, "no checkpoint could be written: %s; the run goes on without", message);
+    }
+    l->failed |= message != NULL;
+    free(message);
+    return !l->failed;
+}
+
+/* ---- the run ---- */
+
+/* The terminal's interrupts are the coordinator's. */
+static void begin_worker(void *data) {
+    struct long_run *l = data;
+    if (l->session->out.lock >= 0) close(l->session->out.lock); /* it is held by the coordinator alone */
+    signals_ignore_interrupts();
+    signals_start_ticks(l->max_memory);
+}
+
+static bool same_program(struct long_run *l) {
+    program_digest(l->session->program, l->program);
+    if (!l->from.version || (l->from.program[0] == l->program[0] && l->from.program[1] == l->program[1])) return true;
+    return refuse(xformat("%s is about another program, or another state of it; begin anew without --resume", l->path));
+}
+
+/* Which method the workers use. METHOD_AUTO: the search is so short that there is nothing to share. */
+static enum method find_method(struct long_run *l, const struct explore_options *o) {
+    if (l->from.version) return (enum method)l->from.method;
+    signals_start_ticks(o->max_memory);
+    enum method method = explore_outlook(l->session->program, o, OUTLOOK_SECONDS);
+    signals_stop_ticks();
+    return method;
+}
+
+bool long_run_explore(struct long_run *l, struct explore_options *o, struct explore_result *result) {
+    struct session *s = l->session;
+    const char *fault = jobs_fault(o);
+    if (fault) return refuse(xformat("--jobs, --resume: %s", fault));
+    if (!same_program(l)) return false;
+    l->method = find_method(l, o);
+    if (l->method == METHOD_AUTO) {
+        session_explore(s, o, result);
+        return true;
+    }
+    bool is_auto = o->method == METHOD_AUTO || o->method == METHOD_AG;
+    o->method = l->method;
+    if (is_auto && l->method == METHOD_OPTIMAL) o->summaries = o->slice = false;
+    for (size_t i = 0; i < l->from.tests.count; i++)
+        vec_push(&s->tests, l->from.tests.at[i] ? xstrdup(l->from.tests.at[i]) : NULL);
+    l->max_memory = o->max_memory != 0;
+    l->started = now_seconds();
+    struct jobs jobs = {.count = s->settings->jobs ? (unsigned)s->settings->jobs : 1, .data = l, .begin_worker = begin_worker,
+                        .checkpoint_every = s->settings->checkpoint_every,
+                        .checkpoint = s->out.path ? on_checkpoint : NULL};
+    if (l->from.version) {
+        jobs.resume = l->from.board.at;
+        jobs.resume_bytes = l->from.board.count;
+    } else {
+        explore_announce(s->program, o);
+    }
+    fflush(NULL);
+    if (!explore_with_jobs(s->program, o, &jobs, result))
+        return refuse(xformat("%s is damaged; begin anew without --resume", l->path));
+    result->seconds += l->from.seconds;
+    return true;
+}
+
+void long_run_end(struct long_run *l) {
+    checkpoint_free(&l->from);
+    free(l->path);
+    free(l->words);
+}

@@ -1,0 +1,28 @@
+/* long_run.h -- runs by several workers, and their checkpoints: --jobs, --checkpoint-every, --resume. */
+#ifndef HEDDLE_CLI_LONG_RUN_H
+#define HEDDLE_CLI_LONG_RUN_H
+
+#include "cli/session.h"
+#include "dist/checkpoint.h"
+
+struct long_run {
+    struct session *session;
+    struct checkpoint from;  /* what is gone on from; version NULL: nothing */
+    char *path;              /* of the checkpoint; NULL: none is written */
+    char *words;             /* settings_words */
+    uint64_t program[2];
+    enum method method;
+    double started;
+    bool failed;             /* a checkpoint could not be written, and that was said */
+    unsigned max_memory;
+};
+
+/* Does the run need workers? */
+bool long_run_wanted(const struct settings *settings);
+/* Reads the checkpoint of --resume, if there is one, before the program is known. False: it cannot be used; that was said. */
+bool long_run_begin(struct long_run *l, struct session *s);
+/* False: it cannot be done; that was said. */
+bool long_run_explore(struct long_run *l, struct explore_options *o, struct explore_result *result);
+void long_run_end(struct long_run *l);
+
+#endif
