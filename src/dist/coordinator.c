@@ -6,7 +6,8 @@
  * different if they were elsewhere.
  *
  * A worker that dies costs what it did since its last report: its unit goes back to the board as it was then, and another
- * worker is made. A unit on which several workers have died is given up, and that is said: the search is incomplete then.
+ * worker is made. A unit on which several workers have died, with no execution completed in between, is given up, and that is
+ * said: the search is incomplete then.
  *
  * Asking costs a report, which is as long as the stack of the worker; so one that had nothing to share is left alone for a
  * while, each time for longer.
@@ -83,6 +84,7 @@ static void become_worker(struct coordinator *c, int file) {
 /* False: the system has no more processes or descriptors. */
 static bool hire(struct coordinator *c, struct hand *h) {
     int pair[2];
+    c->for_workers.vm.thread_names = board_names(c->board, &c->for_workers.vm.thread_name_count);
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
     pid_t process = fork();
     if (process == 0) {
@@ -115,6 +117,12 @@ static bool is_deadly(struct coordinator *c, uint64_t unit) {
         if (c->deaths.at[i].unit == unit) return ++c->deaths.at[i].times >= DEATHS_MAX;
     vec_push(&c->deaths, ((struct death){unit, 1}));
     return false;
+}
+
+/* Its executions came to an end: what kills workers, if it is there at all, is not where the others died. */
+static void forget_deaths(struct coordinator *c, uint64_t unit) {
+    for (size_t i = 0; i < c->deaths.count; i++)
+        if (c->deaths.at[i].unit == unit) c->deaths.at[i].times = 0;
 }
 
 static void lost(struct coordinator *c, struct hand *h, bool counts) {
@@ -179,11 +187,13 @@ static void ask_for_shares(struct coordinator *c, double now) {
 
 static void take_report(struct coordinator *c, struct hand *h, const struct message *m) {
     size_t ready = board_ready(c->board), taken = board_taken(c->board);
+    uint64_t runs = board_counts(c->board)->runs;
     bool was_asked = h->asked;
     if (!board_report(c->board, h->unit, m->contents.at, (size_t)(m->contents.end - m->contents.at))) {
         lost(c, h, true);
         return;
     }
+    if (board_counts(c->board)->runs > runs) forget_deaths(c, h->unit);
     h->now.counts = (struct explore_counts){0};
     h->asked = false;
     if (board_taken(c->board) < taken) h->busy = false; /* the unit is done */
@@ -366,7 +376,6 @@ static bool begin(struct coordinator *c) {
 }
 
 static void explore_together(struct coordinator *c, struct explore_result *result) {
-    c->for_workers.vm.thread_names = board_names(c->board, &c->for_workers.vm.thread_name_count);
     for (unsigned i = 0; i < c->jobs->count; i++) {
         vec_push(&c->hands, ((struct hand){.gone = true}));
         c->hands.at[i].channel = (struct channel){.file = -1, .broken = true};

@@ -36,6 +36,8 @@ static bool heed(struct worker *w) {
         } else if (m.kind == MESSAGE_NAME) {
             w->name = (uint32_t)wire_get(&m.contents);
             w->named = true;
+        } else { /* it is lost here: whoever has sent it must learn that */
+            w->channel.broken = true;
         }
     }
     if (w->stopped || w->channel.broken) {

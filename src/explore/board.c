@@ -58,6 +58,8 @@ board *board_new(const program *p, const struct explore_options *o) {
     b->shell = (struct search){.program = p, .options = &b->options, .found = &b->found, .is_board = true};
     b->shell.points = xcalloc(p->location_count + 1, sizeof *b->shell.points);
     b->shell.meter = &b->shell.own_meter;
+    b->found.coverage.instructions = xcalloc(p->code_count + 1, 1); /* a run may end before anything was reported */
+    b->found.coverage.edges = xcalloc(p->edge_count + 1, 1);
     vec_push(&b->names, ((struct thread_name){NO_THREAD, 0}));
     return b;
 }
@@ -452,7 +454,7 @@ static struct branch *take_node(board *b, struct branch *above, wire_reader *r) 
     wire_get(r); /* its forks: they are counted along the path */
     node_restore(&b->shell, &n->node, r);
     for (size_t left = wire_count(r); left; left--) r->spoiled = true; /* outcomes put aside are never published */
-    n->node.thread = number ? (uint32_t)number - 1 : 0;
+    n->node.thread = number ? (uint32_t)number - 1 : NO_THREAD;
     n->node.previous = NO_THREAD;
     for (size_t i = 0; i < n->node.sleep.count; i++) n->node.sleep.at[i]->shared = true;
     vec_push(&b->nodes, n);
