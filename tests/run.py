@@ -3,8 +3,8 @@
 
     tests/run.py [--suite=NAME,...] [--long] [--jobs=N] [--unit=DIRECTORY] [--slow-tool] [PATTERN...]
 
-Suites: lint, docs, unit, programs, library, methods, counts, bad, fuzz, concrete, symbolic, threads. A PATTERN
-keeps the cases whose name contains it.
+Suites: lint, docs, unit, programs, library, methods, counts, bad, fuzz, concrete, symbolic, threads,
+files, jobs. A PATTERN keeps the cases whose name contains it.
 The environment variables HEDDLE and HEDDLE_RUNTIME name the program and the runtime library to test.
 """
 import argparse
@@ -15,11 +15,12 @@ import sys
 import time
 
 TESTS = os.path.dirname(os.path.abspath(__file__))
-for folder in (TESTS, *(os.path.join(TESTS, name) for name in ("random", "bad", "lint", "docs", "files"))):
+for folder in (TESTS, *(os.path.join(TESTS, name) for name in ("random", "bad", "lint", "docs", "files", "jobs"))):
     sys.path.insert(0, folder)
 
 import run_harness as harness  # noqa: E402
 import run_counts  # noqa: E402
+import run_jobs  # noqa: E402
 import run_library  # noqa: E402
 import run_methods  # noqa: E402
 import run_programs  # noqa: E402
@@ -55,7 +56,7 @@ def unit_cases(directory):
 
 def main():
     parser = argparse.ArgumentParser(description="run heddle's tests")
-    parser.add_argument("--suite", default="lint,docs,unit,programs,library,methods,counts,bad,fuzz,concrete,symbolic,threads,files")
+    parser.add_argument("--suite", default="lint,docs,unit,programs,library,methods,counts,bad,fuzz,concrete,symbolic,threads,files,jobs")
     parser.add_argument("--long", action="store_true", help="the long versions of the random suites")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     parser.add_argument("--unit", default="build/release/unit", help="where the unit test programs are")
@@ -80,6 +81,7 @@ def main():
         "symbolic": lambda: random_symbolic.cases(environment),
         "threads": lambda: random_threads.cases(environment),
         "files": lambda: run_files.cases(environment),
+        "jobs": lambda: run_jobs.cases(environment),
     }
     passed = failed = 0
     try:

@@ -1,0 +1,176 @@
+"""Searches by several processes come to what one process comes to, whatever happens to them.
+
+For programs with known counts, the verdict, the errors (kind, line, function) and the number of complete executions are
+compared with those of one process. With --method=ag the executions that summaries save differ from run to run; there
+the verdict and the errors are compared.
+
+ - Workers are killed: FIFTY explorations. In most of them two, at moments that a seed draws, so that none of the parts of
+   the search can lose the three workers after which it is given up; in every fifth many, and before the next one is
+   killed two checkpoints are waited for, so that there was a report of what was explored in between.
+ - The coordinator is killed, twenty times in one run, and the run goes on from its checkpoint.
+ - The run is interrupted, or meets a bound, and goes on.
+The other parts are in tests/jobs: sharing in one process in random orders (rehearsals.py), and checkpoints that are
+damaged, foreign or cannot be written (checkpoints.py).
+"""
+import os
+import random
+import signal
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "jobs"))
+
+from run_harness import Case, Failure  # noqa: E402
+from shared_runs import BENCH, CHECKPOINT, COUNT, Process, Subject, counts_of  # noqa: E402
+
+FIFTY, MANY_EVERY, MANY_KILLS = 50, 5, 12
+SUBJECTS = [
+    Subject(COUNT + "dining_bad.c", "-DN=5 -DMEALS=2", "optimal", "error", None),
+    Subject(COUNT + "fib.c", "-DN=5", "optimal", "safe", 218243),
+    Subject(COUNT + "fib_bad.c", "-DN=3", "optimal", "error", 1698),
+    Subject(COUNT + "lastzero.c", "-DN=13", "optimal", "safe", 32768),
+    Subject(COUNT + "readers.c", "-DN=15", "optimal", "safe", 32768),
+    Subject(COUNT + "fib.c", "-DN=2", "exhaustive", "safe", 84084),
+    Subject(COUNT + "fib_bad.c", "-DN=2", "exhaustive", "error", 84084),
+    Subject(BENCH + "json5.c", "", "exhaustive", "safe", 37286),
+    Subject(COUNT + "fib.c", "-DN=5", "dpor", "safe", 218243),
+    Subject(COUNT + "lastzero.c", "-DN=11", "dpor", "safe", 7168),
+    Subject(COUNT + "dining_bad.c", "-DN=3 -DMEALS=3", "dpor", "error", None),
+    Subject(COUNT + "dining_bad.c", "", "ag", "error", None),
+    Subject(COUNT + "locked.c", "-DN=8", "ag", "safe", None),
+    Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None),
+]
+LONG = Subject(COUNT + "fib.c", "-DN=6", "optimal", "safe", 2364418)
+LONG_BAD = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
+
+
+class Jobs(list):
+    """The cases, and what they have done."""
+
+    def __init__(self):
+        super().__init__()
+        self.killed = self.coordinators = self.runs = self.runs_alone = 0
+
+    def remark(self):
+        text = "%d workers and %d coordinators killed" % (self.killed, self.coordinators)
+        if self.runs_alone:
+            text += "; ag: %+.1f %% runs" % (100 * (self.runs - self.runs_alone) / self.runs_alone)
+        return text
+
+
+def changes(path, times):
+    """A condition: the file has been replaced so many times since."""
+    seen = []
+
+    def look():
+        try:
+            now = os.stat(path).st_ino, os.stat(path).st_mtime_ns
+        except OSError:
+            return False
+        if not seen or seen[-1] != now:
+            seen.append(now)
+        return len(seen) > times
+    return look
+
+
+def kill_some(process, draw, seconds):
+    """Two workers; then every part of the search is left with one that lives."""
+    process.until(process.works)
+    moments = sorted(draw.uniform(0, 0.4 * seconds) for _ in range(2))
+    begin, killed = time.monotonic(), 0
+    for moment in moments:
+        process.until(lambda: time.monotonic() >= begin + moment)
+        killed += process.kill_one(draw)
+    return killed
+
+
+def kill_many(process, draw, path):
+    killed = 0
+    while killed < MANY_KILLS and process.until(changes(path, 2)):
+        time.sleep(draw.uniform(0, 0.02))
+        killed += process.kill_one(draw)
+    return killed
+
+
+def killed_workers(jobs, number):
+    subject = SUBJECTS[number % len(SUBJECTS)]
+
+    def check(environment):
+        draw = random.Random(number)
+        alone = subject.alone(environment)
+        options, many = ["--jobs=%d" % draw.choice((2, 2, 3, 4))] + subject.options, number % MANY_EVERY == 0
+        folder = os.path.join(environment.directory(), "out")
+        if many:
+            options += ["--out=" + folder, "--checkpoint-every=0.03"]
+        process = Process(environment, subject.compiled(environment), subject.method, options)
+        killed = kill_many(process, draw, os.path.join(folder, CHECKPOINT)) if many else \
+            kill_some(process, draw, alone.seconds)
+        answer = process.wait()
+        jobs.killed += killed
+        answer.must_equal(alone, counts_of(subject.method))
+        if subject.method == "ag":
+            jobs.runs, jobs.runs_alone = jobs.runs + answer.counts["runs"], jobs.runs_alone + alone.counts["runs"]
+        if many and os.path.exists(os.path.join(folder, CHECKPOINT)):
+            raise Failure("the run is over, and its checkpoint is still there\n" + answer.outcome.describe())
+    return Case("jobs/killed/%02d %s" % (number, subject.name), check)
+
+
+def killed_coordinator(jobs, subject, times):
+    """Each time from the checkpoint that the one before has left."""
+    def check(environment):
+        draw = random.Random(times)
+        alone, path = subject.alone(environment), subject.compiled(environment)
+        folder = os.path.join(environment.directory(), "out")
+        kept = os.path.join(folder, CHECKPOINT)
+        begin = ["--out=" + folder]
+        for attempt in range(times):
+            process = Process(environment, path, subject.method, begin + ["--jobs=2", "--checkpoint-every=0.1"])
+            if not process.until(changes(kept, 1 if attempt else 0)):
+                raise Failure("over after %d of %d times\n%s" % (attempt, times, process.outcome().describe()))
+            time.sleep(draw.uniform(0, 0.05))
+            process.kill()
+            jobs.coordinators += 1
+            begin = ["--resume=" + folder]
+        answer = Process(environment, path, subject.method, begin + ["--jobs=2"]).wait()
+        answer.must_equal(alone, counts_of(subject.method))
+        missing = [name for name in answer.tests if not name or not os.path.exists(os.path.join(folder, name))]
+        if missing:
+            raise Failure("no test file of an error\n" + answer.outcome.describe())
+        if os.path.exists(kept):
+            raise Failure("the run is over, and its checkpoint is still there\n" + answer.outcome.describe())
+    return Case("jobs/coordinator killed/%s" % subject.name, check)
+
+
+def stopped(subject, name, bound, number=None):
+    """Stopped by a signal or by a bound; the next run goes on without it."""
+    def check(environment):
+        alone, path = subject.alone(environment), subject.compiled(environment)
+        folder = os.path.join(environment.directory(), "out")
+        process = Process(environment, path, subject.method, ["--out=" + folder, "--jobs=2", *bound])
+        if number:
+            process.until(process.works)
+            time.sleep(0.2 * alone.seconds)
+            process.process.send_signal(number)
+        answer = process.wait()
+        if answer.verdict == "safe" or not answer.reasons:
+            raise Failure("was not stopped\n" + answer.outcome.describe())
+        if set(answer.errors) - set(alone.errors):
+            raise Failure("errors that there are none of\n" + answer.outcome.describe())
+        if not os.path.exists(os.path.join(folder, CHECKPOINT)):
+            raise Failure("no checkpoint was left\n" + answer.outcome.describe())
+        answer = Process(environment, path, subject.method, ["--resume=" + folder, "--jobs=3"]).wait()
+        answer.must_equal(alone, counts_of(subject.method))
+    return Case("jobs/stopped/%s, %s" % (name, subject.name), check)
+
+
+def cases(environment):
+    jobs = Jobs()
+    jobs.append(killed_coordinator(jobs, LONG, 20))
+    jobs.extend(killed_workers(jobs, number) for number in range(FIFTY * (10 if environment.long else 1)))
+    if environment.long:
+        jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))
+    for name, bound, number in (("SIGINT", [], signal.SIGINT), ("SIGTERM", [], signal.SIGTERM),
+                                ("runs", ["--max-runs=2000"], None), ("time", ["--max-time=0.2"], None)):
+        jobs.append(stopped(LONG_BAD, name, bound, number))
+        jobs.append(stopped(SUBJECTS[11], name, ["--max-runs=300"] if name == "runs" else bound, number))
+    return jobs
