@@ -350,8 +350,12 @@ static void warn_unused_assumptions(struct session *s) {
 /* False: that cannot be done; it has been said why. */
 static bool explore_somehow(struct session *s, struct long_run *l, struct explore_options *o, struct explore_result *result) {
     if (long_run_wanted(s->settings)) return long_run_explore(l, o, result);
-    if (s->settings->rehearse) explore_rehearsed(s->program, o, s->settings->rehearse, result);
-    else session_explore(s, o, result);
+    if (s->settings->rehearse) {
+        explore_rehearsed(s->program, o, s->settings->rehearse, result);
+    } else {
+        long_run_offer(l, o);
+        session_explore(s, o, result);
+    }
     return true;
 }
 
@@ -365,6 +369,7 @@ static int run_check(struct session *s, struct long_run *l, double started) {
         if (explore_somehow(s, l, &options, &result)) {
             s->run.method = method_name(result.method);
             write_reports(s, &result);
+            long_run_advise(l);
             status = exit_status(s, result.verdict);
             explore_result_free(&result);
         }

@@ -30,6 +30,7 @@ static bool refuse(char *text) {
 
 bool long_run_begin(struct long_run *l, struct session *s) {
     *l = (struct long_run){.session = s, .words = settings_words(s->settings)};
+    s->long_run = l;
     const char *folder = s->settings->resume;
     if (!folder) return true;
     char *path = xformat("%s/%s", folder, OUTDIR_CHECKPOINT), *bytes = NULL;
@@ -66,6 +67,7 @@ static bool on_checkpoint(void *data, const wire *board) {
     struct session *s = l->session;
     if (!board->count) {
         if (l->path) unlink(l->path);
+        l->kept = false;
         return true;
     }
     struct checkpoint c = {.version = HEDDLE_VERSION, .options = l->words, .program = {l->program[0], l->program[1]},
@@ -82,8 +84,25 @@ static bool on_checkpoint(void *data, const wire *board) {
         text_warning(&s->errors, "no checkpoint could be written: %s; the run goes on without", message);
     }
     l->failed |= message != NULL;
+    l->kept = !message;
     free(message);
     return !l->failed;
+}
+
+static void on_checkpoint_alone(void *data, enum method method, const wire *board) {
+    struct session *s = data;
+    struct long_run *l = s->long_run;
+    l->method = method;
+    if (board->count && !l->program[0]) program_digest(s->program, l->program);
+    on_checkpoint(l, board);
+}
+
+void long_run_offer(struct long_run *l, struct explore_options *o) {
+    struct session *s = l->session;
+    if (jobs_fault(o) || !s->out.path || s->settings->rehearse) return;
+    l->started = now_seconds();
+    o->on_checkpoint = on_checkpoint_alone;
+    o->checkpoint_every = s->settings->checkpoint_every;
 }
 
 /* ---- the run ---- */
@@ -118,6 +137,7 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
     if (!same_program(l)) return false;
     l->method = find_method(l, o);
     if (l->method == METHOD_AUTO) {
+        long_run_offer(l, o);
         session_explore(s, o, result);
         return true;
     }
@@ -142,6 +162,10 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
         return refuse(xformat("%s is damaged; begin anew without --resume", l->path));
     result->seconds += l->from.seconds;
     return true;
+}
+
+void long_run_advise(const struct long_run *l) {
+    if (l->kept) fprintf(l->session->summary.out, "  to go on: the same command with --resume=%s\n", l->session->out.path);
 }
 
 void long_run_end(struct long_run *l) {

@@ -13,6 +13,7 @@ struct long_run {
     uint64_t program[2];
     enum method method;
     double started;
+    bool kept;               /* there is a checkpoint of where the run is, or was last */
     bool failed;             /* a checkpoint could not be written, and that was said */
     unsigned max_memory;
 };
@@ -21,8 +22,11 @@ struct long_run {
 bool long_run_wanted(const struct settings *settings);
 /* Reads the checkpoint of --resume, if there is one, before the program is known. False: it cannot be used; that was said. */
 bool long_run_begin(struct long_run *l, struct session *s);
+/* A search by one process leaves checkpoints, too, if it is one that can be gone on with. */
+void long_run_offer(struct long_run *l, struct explore_options *o);
 /* False: it cannot be done; that was said. */
 bool long_run_explore(struct long_run *l, struct explore_options *o, struct explore_result *result);
+void long_run_advise(const struct long_run *l); /* after the summary: how to go on, if it can be gone on with */
 void long_run_end(struct long_run *l);
 
 #endif

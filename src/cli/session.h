@@ -26,6 +26,7 @@ struct session {
     char *program_name;
     bool timed_out;             /* --max-time was over before the program was compiled */
     bool output_failed;         /* a file could not be written; the message was printed */
+    struct long_run *long_run; /* NULL, or whose checkpoints these are */
 };
 
 /* Sets up the styles. stdout_taken: standard output belongs to something else than the summary. */

@@ -258,7 +258,8 @@ static uint64_t runs_so_far(const struct coordinator *c) {
 
 static void show_progress(struct coordinator *c, double now) {
     const struct explore_options *o = c->options;
-    struct explore_progress p = {.seconds = now - c->started, .counts = *board_counts(c->board)};
+    struct explore_progress p = {.seconds = now - c->started, .counts = *board_counts(c->board),
+                                 .workers = (unsigned)c->hands.count};
     for (size_t i = 0; i < c->hands.count; i++) {
         const struct explore_progress *x = &c->hands.at[i].now;
         p.counts.runs += x->counts.runs;

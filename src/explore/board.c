@@ -555,14 +555,18 @@ static int compare_depths(const void *x, const void *y) {
     return a->depth < c->depth ? -1 : a->depth > c->depth;
 }
 
+static void names_write(wire *w, const struct thread_name *names, size_t count) {
+    wire_put(w, count);
+    for (size_t i = 0; i < count; i++) {
+        wire_put(w, names[i].creator);
+        wire_put(w, names[i].nth);
+    }
+}
+
 void board_write(board *b, wire *w) {
     if (b->nodes.count) qsort(b->nodes.at, b->nodes.count, sizeof *b->nodes.at, compare_depths);
     harvest_write(&b->shell, w);
-    wire_put(w, b->names.count);
-    for (size_t i = 0; i < b->names.count; i++) {
-        wire_put(w, b->names.at[i].creator);
-        wire_put(w, b->names.at[i].nth);
-    }
+    names_write(w, b->names.at, b->names.count);
     wire_put(w, b->numbered);
     wire_put(w, b->nodes.count);
     for (size_t i = 0; i < b->nodes.count; i++) {
@@ -620,6 +624,25 @@ bool board_read(board *b, wire_reader *r) {
         wire_put_bytes(&u->bytes, rest.at, (size_t)(rest.end - rest.at));
     }
     return !r->spoiled;
+}
+
+bool board_of_search(struct search *s, wire *w) {
+    wire rest = {0};
+    size_t count = 0;
+    bool left = schedule_rest(s, &rest);
+    if (left) {
+        const struct thread_name *names = vm_thread_names(s->vm, &count);
+        harvest_write(s, w);
+        names_write(w, names, count);
+        wire_put(w, 1); /* the number of its unit */
+        wire_put(w, 0); /* no nodes */
+        wire_put(w, 1); /* one unit: of no branch, not opened */
+        wire_put(w, 0);
+        wire_put(w, 0);
+        wire_put_blob(w, rest.at, rest.count);
+    }
+    wire_free(&rest);
+    return left;
 }
 
 /* ---- the end ---- */

@@ -350,6 +350,7 @@ struct estimate *estimate_new(const program *p, const struct explore_options *op
     o->solver.on_query = NULL;
     o->on_unmodelled = NULL;
     o->on_progress = NULL;
+    o->on_checkpoint = NULL;
     o->on_error = NULL;
     o->on_path = NULL;
     return e;

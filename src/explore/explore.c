@@ -19,6 +19,7 @@
  * X1: a state is either running, waiting, or freed.
  * X2: whatever is cut leaves a reason, except what the end of the search at the first error leaves unexplored. */
 #include "explore/minimize.h"
+#include "explore/share.h"
 #include "explore/profile.h"
 #include "explore/search.h"
 
@@ -251,6 +252,7 @@ static void go_on_with_probes(struct search *s, double now) {
 static void look_around(struct search *s) {
     double now = now_seconds();
     if (s->look) s->look(s);
+    if (s->options->on_checkpoint && now >= s->next_checkpoint) s->asked = 1;
     check_stop(s, now);
     if (s->options->on_progress) s->bytes = search_memory(s);
     if (is_crowded(s) && s->stop == GO_ON) drop_states(s);
@@ -318,6 +320,19 @@ static char *stop_reason(const struct search *s) {
     return NULL;
 }
 
+/* ---- checkpoints ---- */
+
+void search_checkpoint(struct search *s) {
+    const struct explore_options *o = s->options;
+    wire w = {0};
+    s->asked = 0;
+    if (!o->on_checkpoint || s->stop == STOP_ERROR || s->stop == STOP_CALLER) return;
+    bool left = s->stop != STOP_SETTLED && board_of_search(s, &w);
+    if (left || s->complete || s->stop == STOP_SETTLED) o->on_checkpoint(o->data, o->method, &w);
+    s->next_checkpoint = now_seconds() + o->checkpoint_every;
+    wire_free(&w);
+}
+
 /* ---- set-up and end ---- */
 
 void search_analyse(struct search *s) {
@@ -359,6 +374,7 @@ void search_begin(struct search *s) {
     if (!s->started) s->started = now_seconds();
     s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : s->started + FOREVER;
     s->next_progress = s->started + PROGRESS_SECONDS;
+    s->next_checkpoint = s->started + o->checkpoint_every;
     s->memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     s->page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
     s->terms = terms_new();

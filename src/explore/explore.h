@@ -6,6 +6,7 @@
 #ifndef HEDDLE_EXPLORE_EXPLORE_H
 #define HEDDLE_EXPLORE_EXPLORE_H
 
+#include "base/wire.h"
 #include "explore/frontier.h"
 #include "explore/meter.h"
 
@@ -111,6 +112,10 @@ struct explore_options {
     void (*on_progress)(void *data, const struct explore_progress *p);         /* a few times a second */
     bool (*on_error)(void *data, const finding *f, bool first);                /* first: none like it was seen before */
     bool (*on_path)(void *data, const struct explore_path *path);              /* but not for blocked paths */
+    /* NULL, or keeps what it takes to go on from here (board_read, share.h) with that method: every so many seconds, and when
+     * a bound or an interrupt ends the search; when it has ended by itself, there is nothing to keep: no bytes. */
+    void (*on_checkpoint)(void *data, enum method method, const wire *bytes);
+    double checkpoint_every;
     void (*on_graph)(void *data, const struct gig *g);                         /* at the end, if it was recorded */
 };
 

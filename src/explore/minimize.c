@@ -255,6 +255,7 @@ finding *minimize(const program *p, const struct explore_options *options, findi
     o->keep_snapshots = f->kind == ERROR_RACE;
     o->started = 0;
     o->relay = 0;
+    o->on_checkpoint = NULL;
     o->max_runs = o->max_memory = 0;
     o->data = &m;
     o->on_unmodelled = NULL;

@@ -190,6 +190,7 @@ static void explore_alone(const program *p, const struct explore_options *o, str
     announce_unmodelled(&s);
     begin_estimate(&found, p, o);
     schedule_until(&s, UINT64_MAX);
+    search_checkpoint(&s);
     search_end(&s);
     fill_result(result, &s);
     search_free(&s);
@@ -210,6 +211,7 @@ static bool explore_together(const program *p, const struct explore_options *o, 
     struct search *answer = compete(&c);
     answer->counts.outrun = answer == &c.plain ? c.guided.counts.runs : c.plain.counts.runs - c.first_runs;
     bool pays = c.both && c.guided.vm && pace(&c.guided, c.preparation) >= pace(&c.plain, c.beginning);
+    search_checkpoint(answer->complete ? answer : pays ? &c.guided : &c.plain);
     search_end(&c.plain);
     if (c.guided.vm) search_end(&c.guided);
     fill_result(result, answer);
@@ -243,6 +245,7 @@ enum method explore_outlook(const program *p, const struct explore_options *opti
     o.on_error = NULL;
     o.on_progress = NULL;
     o.on_unmodelled = NULL;
+    o.on_checkpoint = NULL;
     o.meter = NULL;
     o.probes = 0;
     explore_together(p, &o, &result);

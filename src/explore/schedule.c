@@ -634,6 +634,9 @@ uint64_t schedule_work(const struct search *s) {
     return work;
 }
 
+/* The clock is looked at when the tick is seen; what it says is kept. */
+static bool checkpoint_is_due(const struct search *s) { return s->options->on_checkpoint && s->asked; }
+
 static bool is_asked(const struct search *s) { return s->attend && (s->asked || share_opening_due(s) || share_turn_over(s)); }
 
 static bool relay_is_due(const struct search *s) { return s->options->relay && s->relayed >= s->options->relay; }
@@ -655,6 +658,7 @@ bool schedule_until(struct search *s, uint64_t work) {
     while (s->stop == GO_ON && !s->complete && schedule_work(s) < work) {
         if (!next_state(s)) s->complete = true;
         else if (is_asked(s)) s->attend(s);
+        else if (checkpoint_is_due(s)) search_checkpoint(s);
         else if (relay_is_due(s)) relay(s);
         else run_path(s);
         bool settled = s->relevance && s->counts.runs && relevance_settled(s->relevance, !s->found->errors.count && !s->reasons.count);
@@ -726,6 +730,12 @@ state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead,
 }
 
 void schedule_event(struct search *s) { add_event(s, false); }
+
+bool schedule_rest(struct search *s, wire *w) {
+    if (s->complete || !next_state(s)) return false;
+    work_write(s, w);
+    return true;
+}
 
 void schedule_clear(struct search *s) {
     if (s->running) vm_state_free(s->vm, s->running);

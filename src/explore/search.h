@@ -165,7 +165,7 @@ struct search {
     enum stop stop;
     bool complete;              /* everything has been explored, or left for a reason */
     bool cut;                   /* the stop left something unexplored */
-    double started, deadline, next_progress;
+    double started, deadline, next_progress, next_checkpoint;
     int memory_file;            /* /proc/self/statm, or -1 */
     uint64_t page_bytes, bytes;
 };
@@ -191,6 +191,9 @@ bool stop_now(struct search *s);
 /* ---- points.c ---- */
 struct explore_points points_most(const struct search *s);
 
+/* Hands what is left to options.on_checkpoint, unless a stop leaves nothing to go on with. */
+void search_checkpoint(struct search *s);
+
 /* ---- coverage.c ---- */
 /* Adds what the search has executed to what all have. */
 void coverage_add(struct explore_coverage *all, const program *p, const struct vm_executed *e);
@@ -212,6 +215,8 @@ void schedule_prepare(struct search *s, struct node *n, uint32_t id);
 state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead, size_t count);
 /* Adds the event of the newest node, in the running state. */
 void schedule_event(struct search *s);
+/* What is left to do, as bytes (work.c); false: nothing is. */
+bool schedule_rest(struct search *s, wire *w);
 void schedule_clear(struct search *s); /* nodes, events and waiting states go; nothing is counted */
 
 bool hashes_add(hash_table *table, uint64_t h); /* false: it was there */

@@ -264,6 +264,7 @@ share_worker *share_worker_new(const program *p, const struct explore_options *o
     x->options.on_path = NULL;
     x->options.on_progress = NULL;
     x->options.on_graph = NULL;
+    x->options.on_checkpoint = NULL;
     x->options.max_runs = x->options.max_instructions = 0;
     x->options.vm.name_thread = name_thread;
     x->options.vm.name_data = x;

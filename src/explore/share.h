@@ -49,6 +49,9 @@ typedef struct board board;
 board *board_new(const program *p, const struct explore_options *o);
 void board_free(board *b);
 void board_begin(board *b); /* the whole program is one unit */
+struct search;
+/* A board on which all that one search has left to do is one unit, as board_write would have it. False: nothing is left. */
+bool board_of_search(struct search *s, wire *w);
 /* A unit that nobody explores; false: there is none now. The bytes are the board's, until the next report on the unit. */
 bool board_take(board *b, uint64_t *unit, const uint8_t **bytes, size_t *count);
 /* For tests: the same, and which one is as good as any other; `any` decides. */
