@@ -8,6 +8,7 @@
 #   make bench-ag        assertion-guided execution, a table      make bench-growth    and with more threads, a picture
 #   make bench-real      lock-free maps and an allocator          make bench-analysis  the static analyses
 #   make bench-estimate  how good the estimate of what is left is
+#   make bench-jobs      how much faster several workers are
 #
 # Rooms are the folders of src/. All but rt/ and models/ go into libheddle.a, and the program is cli/main.c over it.
 # rt/ is the runtime library for natively built programs. models/ is compiled to bitcode, once for each pointer
@@ -68,7 +69,7 @@ MODELS := $(wildcard src/models/*.c)
 UNIT_TESTS := $(patsubst tests/unit/%.c,$O/unit/%,$(wildcard tests/unit/test_*.c))
 
 .PHONY: all setup tools demo check check-all asan unit fuzz bench bench-queries bench-threads bench-ag bench-growth \
-    bench-real bench-analysis bench-estimate check-mutants install uninstall clean test-programs
+    bench-real bench-analysis bench-estimate bench-jobs check-mutants install uninstall clean test-programs
 .DELETE_ON_ERROR:
 
 all: $(BIN) $(RUNTIME)
@@ -226,6 +227,11 @@ bench-real: setup
 bench-estimate: setup
 	@$(MAKE) all
 	@HEDDLE=$(BIN) $(PYTHON) bench/estimate.py $(BENCH_ARGS)
+
+# One search by several workers, beside one process.
+bench-jobs: setup
+	@$(MAKE) all
+	@HEDDLE=$(BIN) $(PYTHON) bench/jobs.py $(BENCH_ARGS)
 
 # The static analyses: seconds for a program of 10 000 lines.
 bench-analysis: setup
