@@ -18,6 +18,7 @@ struct worker {
     share_worker *share;
     double next_progress;
     bool stopped;
+    bool wanted;         /* a report, since it was waiting for an answer */
     uint32_t name;       /* the answer that is waited for */
     bool named;
 };
@@ -51,7 +52,8 @@ static bool look(void *data, const struct explore_progress *p) {
     struct worker *w = data;
     double now = now_seconds();
     channel_receive(&w->channel, false);
-    bool wanted = heed(w);
+    bool wanted = heed(w) || w->wanted;
+    w->wanted = false;
     if (now < w->next_progress) return wanted;
     w->next_progress = now + PROGRESS_EVERY;
     wire bytes = {0};
@@ -82,7 +84,7 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
     w->named = false;
     while (!w->named && !w->channel.broken) {
         channel_receive(&w->channel, true);
-        if (heed(w)) share_worker_wants(w->share, false);
+        if (heed(w)) w->wanted = true;
     }
     return w->name;
 }
@@ -100,6 +102,7 @@ static void explore_unit(struct worker *w, wire_reader r) {
     memcpy(copy_of, unit.at, bytes);
     if (!wire_done(&r) || !share_work(w->share, copy_of, bytes, names, count))
         channel_send(&w->channel, MESSAGE_FAULT, NULL);
+    w->wanted = false;
     free(copy_of);
     free(names);
 }

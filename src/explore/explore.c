@@ -166,7 +166,7 @@ static bool is_crowded(struct search *s) {
     return s->bytes > s->options->max_memory;
 }
 
-static char *memory_reason(const struct search *s) {
+char *memory_reason(const struct search *s) {
     return xformat("memory limit %.0f MB (--max-memory)", (double)s->options->max_memory / 1048576);
 }
 

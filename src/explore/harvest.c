@@ -326,7 +326,9 @@ void harvest_sent(struct search *s) {
 static void take_error(struct search *s, finding *f) {
     bool first = true;
     for (size_t i = 0; i < s->found->errors.count; i++) first &= !findings_agree(s->program, s->found->errors.at[i], f);
-    if (!first) {
+    bool ends = !s->returning && !s->options->keep_going, late = ends && s->stop != GO_ON;
+    if (ends && s->stop == GO_ON) s->stop = STOP_ERROR;
+    if (!first || late) {
         finding_free(f);
         return;
     }
@@ -334,7 +336,6 @@ static void take_error(struct search *s, finding *f) {
     s->counts.errors = s->found->errors.count;
     if (s->returning) return; /* they were announced when they were found */
     if (s->options->on_error && !s->options->on_error(s->options->data, f, true)) s->stop = STOP_CALLER;
-    else if (!s->options->keep_going && s->stop == GO_ON) s->stop = STOP_ERROR;
 }
 
 static void take_warning(struct search *s, finding *f) {

@@ -466,10 +466,15 @@ void reduction_want(struct search *s, struct node *n) {
         wakeup_insert(&s->pool, &n->doubtful, &s->kept, &(struct obstacles){0}, (struct doubt){0});
 }
 
+/* What was wanted once is wanted again. The node may be without its state. */
+static void want_blind(struct search *s, struct node *n, const struct wakeup *w) {
+    if (w->thread != n->thread && !asleep(n, w->thread)) wakeup_want(&s->pool, &n->tree, w->thread, &w->touched->op);
+}
+
 static void want_all(struct search *s, struct node *n, struct wakeup **again) {
     while (*again) {
         wakeup_first(*again, &s->steps);
-        if ((*again)->blind) try_thread(s, n, (*again)->thread);
+        if ((*again)->blind) want_blind(s, n, *again);
         else reduction_want(s, n);
         wakeup_drop_first(&s->pool, again);
     }

@@ -44,6 +44,7 @@ struct node {
     uint32_t previous;        /* the thread of the event before */
     uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
     uint32_t forks;           /* on the way here: turns of the state (vm_turns) */
+    bool whole;               /* whatever is explored from it is explored with all outcomes (share.h) */
     uint32_t streak;          /* events of `previous` in a row */
     thread_set able;          /* threads whose operations are possible */
     thread_set fickle;        /* threads whose operations what others do can make possible or impossible */
@@ -179,6 +180,7 @@ uint64_t search_memory(const struct search *s); /* resident bytes of the process
 struct explore_estimate search_estimate(const struct search *s);
 void count_run(struct search *s, uint64_t *kind);
 void add_reason(struct search *s, char *text, uint32_t place); /* takes the text */
+char *memory_reason(const struct search *s); /* the limit; owned */
 void add_reason_times(struct search *s, char *text, uint32_t place, uint64_t times);
 void add_error(void *data, finding *f);
 void add_warning(struct search *s, finding *f); /* takes it */

@@ -196,11 +196,14 @@ static void share_write(struct share_worker *x, wire *w) {
     wire_put(w, root - s->root);
     for (uint32_t i = s->root, from = s->root ? s->nodes.at[s->root - 1].forks : 0; i < root; i++) {
         struct node *n = &s->nodes.at[i];
-        if (i + 1 < root || !siblings) drop_leftovers(s, n);
+        if (is_open(s, i)) drop_leftovers(s, n);
+        size_t put_aside = n->leftovers.count; /* they stay with the unit */
         n->below.barren = true;
         turns_write(w, at + from, n->forks - from);
         from = n->forks;
+        n->leftovers.count = 0;
         node_write(w, n);
+        n->leftovers.count = put_aside;
     }
     free(at);
     siblings_write(s, w, root, siblings);
@@ -282,6 +285,16 @@ bool share_worker_stops(const share_worker *w) { return w->stopping; }
 void share_worker_wants(share_worker *w, bool split) { w->split |= split; }
 void share_worker_stop(share_worker *w) { w->stopping = true; }
 
+/* The unit ends here, though something of it is left: after an error that ends the search, for which it is enough that
+ * the board hears of it, or for want of memory, which is said. */
+static void leave(struct search *s) {
+    if (s->stop == STOP_MEMORY) add_reason(s, memory_reason(s), 0);
+    if (s->running) count_run(s, &s->counts.partial);
+}
+
+/* What is left of the unit is as it was reported last. */
+static bool is_called_off(const struct search *s) { return s->stop == STOP_INTERRUPTED || s->stop == STOP_TIME; }
+
 bool share_work(share_worker *x, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count) {
     struct search *s = &x->search;
     wire_reader r = wire_read(unit, bytes);
@@ -292,9 +305,10 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     s->relayed = 0;
     s->stop = GO_ON;
     x->split = x->stopping = false;
-    if (!work_read(s, &r) || !wire_done(&r)) return s->stop != GO_ON;
+    if (!work_read(s, &r) || !wire_done(&r)) return is_called_off(s);
     schedule_until(s, UINT64_MAX);
-    if (s->stop == GO_ON || s->stop == STOP_SETTLED) report(x, true);
+    if (s->stop == STOP_ERROR || s->stop == STOP_MEMORY) leave(s);
+    if (!is_called_off(s)) report(x, true);
     return true;
 }
 

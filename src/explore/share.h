@@ -11,6 +11,11 @@
  * what one search would have explored one after the other. Nothing is explored twice, and nothing is lost: a node is
  * complete when nothing is wanted there and every branch has come to its end.
  *
+ * An outcome that nobody has asked for is left out by a single search (schedule.c), because all that was explored before has
+ * said what it asks for. A branch that is begun while others from the same node are being explored is explored with all
+ * outcomes, and so is what is explored below it as long as a wakeup tree leads there: these others may still ask for them, and
+ * are told that the branch covers it. The node is *whole*.
+ *
  * All of it is bytes: nothing here knows where workers are, or how they are reached.
  *
  * S1: every execution is counted with exactly one report, and each report with the state of the board after it. What a
