@@ -20,6 +20,8 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "jobs"))
 
+import checkpoints  # noqa: E402
+import rehearsals  # noqa: E402
 from run_harness import Case, Failure  # noqa: E402
 from shared_runs import BENCH, CHECKPOINT, COUNT, Process, Subject, counts_of  # noqa: E402
 
@@ -50,9 +52,11 @@ class Jobs(list):
     def __init__(self):
         super().__init__()
         self.killed = self.coordinators = self.runs = self.runs_alone = 0
+        self.rehearsed = []
 
     def remark(self):
-        text = "%d workers and %d coordinators killed" % (self.killed, self.coordinators)
+        text = "%d workers and %d coordinators killed, %d searches rehearsed" % (
+            self.killed, self.coordinators, len(self.rehearsed))
         if self.runs_alone:
             text += "; ag: %+.1f %% runs" % (100 * (self.runs - self.runs_alone) / self.runs_alone)
         return text
@@ -173,4 +177,6 @@ def cases(environment):
                                 ("runs", ["--max-runs=2000"], None), ("time", ["--max-time=0.2"], None)):
         jobs.append(stopped(LONG_BAD, name, bound, number))
         jobs.append(stopped(SUBJECTS[11], name, ["--max-runs=300"] if name == "runs" else bound, number))
+    jobs.extend(checkpoints.cases())
+    jobs.extend(rehearsals.cases(environment, jobs.rehearsed))
     return jobs

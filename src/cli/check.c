@@ -199,7 +199,8 @@ static const char *settings_fault(const struct settings *settings) {
     if (settings->dump & DUMP_SUMMARIES && settings->checks & CHECK_LEAK)
         return "--dump=summaries: with --check=leak there are no summaries";
     if (settings->resume && settings->out) return "--resume: what is written goes to the directory of the checkpoint; leave --out out";
-    if (settings->jobs > JOBS_MAX) return "--jobs: not more than 1000";
+    if (settings->jobs != JOBS_NONE && (settings->jobs == 0 || settings->jobs > JOBS_MAX))
+        return "--jobs: at least 1, and not more than 1000";
     if (settings->graph_states == 0 || settings->graph_states > UINT32_MAX / 2)
         return "--graph-states: at least 1, and not more than 2 billion";
     return NULL;

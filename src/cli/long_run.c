@@ -20,7 +20,7 @@
 #define OUTLOOK_SECONDS 0.3
 
 
-bool long_run_wanted(const struct settings *settings) { return settings->jobs || settings->resume; }
+bool long_run_wanted(const struct settings *settings) { return settings->jobs != JOBS_NONE || settings->resume; }
 
 static bool refuse(char *text) {
     cli_error("%s", text);
@@ -148,7 +148,7 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
         vec_push(&s->tests, l->from.tests.at[i] ? xstrdup(l->from.tests.at[i]) : NULL);
     l->max_memory = o->max_memory != 0;
     l->started = now_seconds();
-    struct jobs jobs = {.count = s->settings->jobs ? (unsigned)s->settings->jobs : 1, .data = l, .begin_worker = begin_worker,
+    struct jobs jobs = {.count = s->settings->jobs != JOBS_NONE ? (unsigned)s->settings->jobs : 1, .data = l, .begin_worker = begin_worker,
                         .checkpoint_every = s->settings->checkpoint_every,
                         .checkpoint = s->out.path ? on_checkpoint : NULL};
     if (l->from.version) {

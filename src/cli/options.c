@@ -30,7 +30,7 @@ static const struct option_entry table[] = {
 void settings_default(struct settings *s) {
     *s = (struct settings){.checks = CHECKS_DEFAULT, .max_depth = 100000, .solver_timeout = 30, .error_exitcode = 1,
                            .max_switches = UINT64_MAX, .max_events = 200000, .summary_entries = 32, .summary_size = 20000,
-                           .trial = 100000, .graph_states = 1000, .checkpoint_every = 60};
+                           .trial = 100000, .graph_states = 1000, .jobs = JOBS_NONE, .checkpoint_every = 60};
 }
 
 void settings_free(struct settings *s) {

@@ -30,6 +30,8 @@ enum dumps { DUMP_IR = 1, DUMP_QUERIES = 2, DUMP_SLICE = 4, DUMP_SUMMARIES = 8 }
 
 typedef VEC(const char *) text_list;
 
+#define JOBS_NONE UINT64_MAX /* one process, which is no worker */
+
 struct settings {
     unsigned checks, method, search, alloc, minimize, solver, tests, dump, progress, color;
     bool keep_going, quiet, show_output, help, spurious_wakeups, weak_fails, summaries, no_summaries;

@@ -60,7 +60,7 @@ static input_value values[] = {
 static schedule_step steps[] = {{.thread = 1}, {.thread = 2}, {.thread = 1}};
 static uint32_t chosen[] = {0, 3};
 static struct thread_name names[] = {{NO_THREAD, 0}, {0, 0}, {1, 0}};
-static const course turns = {.steps = steps, .step_count = 3, .choices = chosen, .choice_count = 2,
+static const course schedule = {.steps = steps, .step_count = 3, .choices = chosen, .choice_count = 2,
                              .names = names, .name_count = 3};
 static const course no_turns;
 static finding error = {.kind = ERROR_OUT_OF_BOUNDS, .message = "read behind \"buffer\"", .location = 1,
@@ -73,7 +73,7 @@ static void write_text(const char *path, const char *text) {
 
 static void round_trip(void) {
     struct test t;
-    char *text = test_text(&run, values, 4, &turns, &error, 0);
+    char *text = test_text(&run, values, 4, &schedule, &error, 0);
     check(fine(file_write("t.json", text, strlen(text))), "a test file is written");
     check(fine(test_read("t.json", &t)), "and read");
     check(t.file_count == 2 && strcmp(t.files[0], files[0]) == 0 && t.compiler_arg_count == 1, "files");
@@ -121,7 +121,7 @@ static void broken_tests(void) {
     refuse("{\"format\": \"heddle-test\", \"version\": 1, \"files\": [\"a\"], \"compiler_args\": [], "
            "\"options\": {\"check\": \"all\"}}", "unknown check");
 
-    char *good = test_text(&run, values, 4, &turns, &error, 0);
+    char *good = test_text(&run, values, 4, &schedule, &error, 0);
     for (size_t n = 0; n + 1 < strlen(good); n += 7) {
         char *cut = xformat("%.*s", (int)n, good);
         write_text("bad.json", cut);
@@ -129,11 +129,11 @@ static void broken_tests(void) {
         free(cut);
     }
     free(good);
-    char *odd = test_text(&run, values, 1, &turns, &error, 0);
+    char *odd = test_text(&run, values, 1, &schedule, &error, 0);
     memcpy(strstr(odd, "ffffffff"), "ffffffgf", 8);
     refuse(odd, "hexadecimal");
     free(odd);
-    odd = test_text(&run, values, 1, &turns, &error, 0);
+    odd = test_text(&run, values, 1, &schedule, &error, 0);
     memcpy(strstr(odd, "[1, 2, 1]"), "[1,999,1]", 9);
     refuse(odd, "`schedule`");
     free(odd);

@@ -1,0 +1,83 @@
+"""Sharing and going on, in one process: every order in which the parts of a search are explored gives the same.
+
+--rehearse shares a search as with --jobs, in an order that a seed draws; --relay writes down what is left every few states
+and goes on from that. Both are repeatable. For random programs with threads and those of tests/programs/threads, with each
+method: the verdict, the errors, the reasons and what does not depend on the order of exploration are those of a plain run.
+With --relay the order is the same, so the executions that were begun in vain are, too.
+"""
+import glob
+import json
+import os
+
+import thread_generator
+from run_harness import Case, Failure, ROOT, run
+from random_threads import compile_headers, compile_program, compiler
+from shared_runs import Answer, counts_of
+
+PROGRAMS, PROGRAMS_LONG = 24, 2000
+FIRST_SEED = 70000
+METHODS = ("exhaustive", "dpor", "optimal", "ag")
+MAX_RUNS, MAX_SECONDS = 3000, 3
+RELAYS = (1, 7)
+
+
+def explore(environment, path, method, options):
+    """None: no answer, because the program is no program, or there is too much to explore."""
+    report = os.path.join(environment.directory(), "report.json")
+    outcome = run([environment.heddle, "check", "--quiet", "--keep-going", "--out=none", "--minimize=never", "--trial=0",
+                   "--method=" + method, "--json=" + report, *options, path], 40 * environment.slow)
+    if not os.path.exists(report):
+        if outcome.status != 2:
+            raise Failure("no report\n" + outcome.describe())
+        return None
+    with open(report, encoding="utf-8") as file:
+        answer = Answer(outcome, json.load(file))
+    answer.reasons.sort(key=str)
+    return answer
+
+
+def compare(environment, path, number, done):
+    bounds = ["--max-runs=%d" % MAX_RUNS, "--max-time=%d" % (MAX_SECONDS * environment.slow)]
+    for place, method in enumerate(METHODS):
+        alone = explore(environment, path, method, bounds)
+        if not alone or any("(--max-" in str(reason) for reason in alone.reasons):
+            continue
+        again = explore(environment, path, method, ["--rehearse=%d" % (number + 1)])
+        again.must_equal(alone, counts_of(method))
+        if method != "ag":
+            relayed = explore(environment, path, method, ["--relay=%d" % RELAYS[(number + place) % len(RELAYS)]])
+            relayed.must_equal(alone, ("runs", "full", "partial", "blocked", "traces", "errors", "threads"))
+        done.append(path)
+
+
+def random_case(seed, headers, done):
+    def check(environment):
+        with environment.room() as room:
+            room.headers = headers(environment)
+            compare(room, compile_program(thread_generator.generate(seed).text(), room), seed, done)
+    return Case("jobs/rehearsed/random %d" % seed, check)
+
+
+def program_case(number, path, done):
+    def check(environment):
+        with environment.room() as room:
+            bitcode = os.path.join(room.scratch, os.path.basename(path)[:-1] + "bc")
+            if run(compiler("-c", "-emit-llvm", path, "-o", bitcode), 60).status == 0:
+                compare(room, bitcode, number, done)
+    return Case("jobs/rehearsed/%s" % os.path.relpath(path, ROOT), check)
+
+
+def cases(environment, done):
+    """done: a list that grows with each comparison."""
+    made = []
+
+    def headers(inner):
+        if not made:
+            made.append(compile_headers(inner))
+        return made[0]
+
+    paths = sorted(glob.glob(os.path.join(ROOT, "tests/programs/threads/**/*.c"), recursive=True))
+    chosen = paths if environment.long else paths[::9]
+    random = [random_case(FIRST_SEED + seed, headers, done)
+              for seed in range(PROGRAMS_LONG if environment.long else PROGRAMS)]
+    return random + [program_case(number, path, done) for number, path in enumerate(chosen)]
