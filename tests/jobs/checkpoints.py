@@ -11,19 +11,19 @@ import shutil
 from run_harness import Case, Failure, run
 from shared_runs import CHECKPOINT, COUNT, Process, Subject, counts_of
 
-SUBJECT = Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=2", "optimal", "error", None)
+SUBJECT = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 OTHER = Subject(COUNT + "dining_bad.c", "-DN=3 -DMEALS=2", "optimal", "error", None)
 HEAD = b"heddle checkpoint 1\n"
 MASK = (1 << 64) - 1
-DAMAGES, DAMAGES_LONG = 60, 3000
-FORGERIES, FORGERIES_LONG = 60, 5000
+DAMAGES, DAMAGES_LONG = 30, 3000
+FORGERIES, FORGERIES_LONG = 16, 5000
 
 
 def make(environment):
     """The bytes of a checkpoint in the middle of the search."""
     folder = os.path.join(environment.directory(), "out")
     answer = Process(environment, SUBJECT.compiled(environment), SUBJECT.method,
-                     ["--out=" + folder, "--jobs=2", "--max-runs=100"]).wait()
+                     ["--out=" + folder, "--jobs=2", "--max-runs=500"]).wait()
     path = os.path.join(folder, CHECKPOINT)
     if not os.path.exists(path):
         raise Failure("no checkpoint was left\n" + answer.outcome.describe())
@@ -112,7 +112,7 @@ def forged(environment):
         if draw.random() < 0.2:
             del changed[draw.randrange(len(changed)):][:draw.randrange(1, 30)]
         with environment.room() as room:
-            outcome = resume(room, put(room, sealed(bytes(changed))), "--max-time=3")
+            outcome = resume(room, put(room, sealed(bytes(changed))), "--max-time=1")
             if outcome.status not in (0, 1, 2, 3) or "internal error" in outcome.stderr:
                 shutil.copytree(room.scratch, os.path.join(environment.scratch, "forged"), dirs_exist_ok=True)
                 raise Failure("a forged checkpoint, bytes %s\n%s" % (

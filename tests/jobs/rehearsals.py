@@ -77,7 +77,7 @@ def cases(environment, done):
         return made[0]
 
     paths = sorted(glob.glob(os.path.join(ROOT, "tests/programs/threads/**/*.c"), recursive=True))
-    chosen = paths if environment.long else paths[::9]
+    chosen = paths if environment.long else paths[::14]
     random = [random_case(FIRST_SEED + seed, headers, done)
               for seed in range(PROGRAMS_LONG if environment.long else PROGRAMS)]
     return random + [program_case(number, path, done) for number, path in enumerate(chosen)]
