@@ -224,7 +224,6 @@ static bool begin_branch(board *b, struct board_node *n) {
     set_add(&n->node.done, next);
     n->node.dropped = false;
     n->node.outcomes.count = 0;
-    n->node.whole |= n->branches.count > 0;
     struct branch *x = new_branch(n, next);
     unit_write(&new_unit(b, x)->bytes, x, NULL, 0);
     return true;

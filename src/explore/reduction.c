@@ -445,7 +445,7 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop,
 
 /* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has. */
 static bool in_doubt(const struct search *s, const struct node *n) {
-    for (const struct wakeup *w = s->summarize ? NULL : n->wanted; w; w = w->next)
+    for (const struct wakeup *w = s->summarize || share_is_part(s) ? NULL : n->wanted; w; w = w->next)
         if (!w->any && w->label) return true;
     return false;
 }

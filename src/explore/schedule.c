@@ -171,7 +171,7 @@ static struct node *new_node(struct search *s) {
     n->done = n->backtrack = (thread_set){{0}};
     n->performed = (operation){0};
     n->tree = n->aside = n->doubtful = n->wanted = NULL;
-    n->dropped = n->explored = n->spoiled = n->spared = n->exhausted = n->whole = false;
+    n->dropped = n->explored = n->spoiled = n->spared = n->exhausted = false;
     n->cut_by = NULL;
     n->forks = 0;
     return n;
@@ -371,11 +371,11 @@ static void add_event(struct search *s, bool ended) {
 
 /* ---- outcomes ---- */
 
-/* What follows this outcome of the newest node's transition. False: nobody asked for it. With summaries all are asked for
- * (reduction.c), and at nodes that are whole. */
+/* What follows this outcome of the newest node's transition. False: nobody asked for it. With summaries (reduction.c), and in
+ * a part of a shared search (share.h), all are asked for. */
 static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tree) {
     struct node *n = top_node(s);
-    bool any = s->summarize || n->whole;
+    bool any = s->summarize || share_is_part(s);
     *tree = NULL;
     if (!n->wanted) return true;
     for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next) {
@@ -423,7 +423,6 @@ static void go_on(struct search *s, struct wakeup *tree) {
     push_node(s, at, enabled);
     struct node *n = top_node(s);
     n->tree = tree;
-    n->whole = tree && n > s->nodes.at && n[-1].whole;
     bool known_safe = summary_cuts(s, n);
     n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
     gig_enter(s, n);

@@ -44,7 +44,6 @@ struct node {
     uint32_t previous;        /* the thread of the event before */
     uint32_t turns, preemptions; /* on the way here: switches from thread to thread, and which of them were not forced */
     uint32_t forks;           /* on the way here: turns of the state (vm_turns) */
-    bool whole;               /* whatever is explored from it is explored with all outcomes (share.h) */
     uint32_t streak;          /* events of `previous` in a row */
     thread_set able;          /* threads whose operations are possible */
     thread_set fickle;        /* threads whose operations what others do can make possible or impossible */
@@ -237,6 +236,9 @@ void node_write(wire *w, const struct node *n);
 void turns_write(wire *w, const struct turn *at, size_t count);
 
 /* ---- share.c: nodes that are others' ---- */
+/* Is the search a part of one that is shared? Then a thread is explored with all its outcomes wherever it is explored: that
+ * the others have been explored elsewhere (schedule.c) is true only of what comes before in one search. */
+static inline bool share_is_part(const struct search *s) { return s->attend || s->is_board; }
 static inline bool share_is_foreign(const struct search *s, const struct node *n) {
     return s->root && (size_t)(n - s->nodes.at) < s->root;
 }

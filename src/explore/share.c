@@ -127,15 +127,6 @@ static bool has_alternative(const struct search *s, const struct node *n) {
     return false;
 }
 
-/* Are all outcomes explored, whatever they are? Then they can be given to different workers. */
-static bool outcomes_are_alike(const struct search *s, uint32_t nodes) {
-    if (!nodes) return true;
-    const struct node *n = &s->nodes.at[nodes - 1];
-    for (const struct wakeup *x = n->wanted; x; x = x->next)
-        if (!x->any) return false;
-    return !n->leftovers.count;
-}
-
 /* How many waiting states are siblings at this depth. */
 static size_t siblings_at(const struct search *s, uint32_t nodes) {
     size_t count = 0;
@@ -147,7 +138,7 @@ static size_t siblings_at(const struct search *s, uint32_t nodes) {
 static bool find_share(const struct search *s, uint32_t *root, size_t *siblings) {
     for (uint32_t d = s->root;; d++) { /* nodes below d are published, or others' already */
         size_t waits = siblings_at(s, d);
-        if (waits && outcomes_are_alike(s, d)) {
+        if (waits) {
             *root = d;
             *siblings = (waits + 1) / 2;
             return true;

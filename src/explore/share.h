@@ -11,10 +11,11 @@
  * what one search would have explored one after the other. Nothing is explored twice, and nothing is lost: a node is
  * complete when nothing is wanted there and every branch has come to its end.
  *
- * An outcome that nobody has asked for is left out by a single search (schedule.c), because all that was explored before has
- * said what it asks for. A branch that is begun while others from the same node are being explored is explored with all
- * outcomes, and so is what is explored below it as long as a wakeup tree leads there: these others may still ask for them, and
- * are told that the branch covers it. The node is *whole*.
+ * A sleeping thread of the board covers only what begins with it (sleeper.shared): that one which merely commutes with a
+ * sequence covers it rests on all its races being known. And an outcome that nobody has asked for is left out by a single search
+ * (schedule.c) because all that was explored before has said what it asks for. Workers explore all outcomes: others may still
+ * ask for them, and are told that the branch covers it. So below the board the reduction is source-set reduction, with trees as a
+ * guide (reduction.c): executions may be begun in vain.
  *
  * All of it is bytes: nothing here knows where workers are, or how they are reached.
  *

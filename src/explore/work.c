@@ -20,7 +20,7 @@
 
 #include <string.h>
 
-enum { NODE_FRESH = 1, NODE_DROPPED = 2, NODE_EXPLORED = 4, NODE_SPARED = 8, NODE_WHOLE = 16, NODE_FLAGS = 32 };
+enum { NODE_FRESH = 1, NODE_DROPPED = 2, NODE_EXPLORED = 4, NODE_SPARED = 8, NODE_FLAGS = 16 };
 
 /* ---- turns ---- */
 
@@ -64,7 +64,7 @@ void node_write(wire *w, const struct node *n) {
     wire_put(w, n->thread == NO_THREAD ? 0 : n->thread + 1);
     wire_put(w, n->forks);
     wire_put(w, (n->fresh ? NODE_FRESH : 0) | (n->dropped ? NODE_DROPPED : 0) | (n->explored ? NODE_EXPLORED : 0) |
-                    (n->spared ? NODE_SPARED : 0) | (n->whole ? NODE_WHOLE : 0));
+                    (n->spared ? NODE_SPARED : 0));
     set_write(w, &n->enabled);
     set_write(w, &n->done);
     set_write(w, &n->backtrack);
@@ -118,7 +118,6 @@ void node_restore(struct search *s, struct node *n, wire_reader *r) {
     n->dropped = flags & NODE_DROPPED;
     n->explored = flags & NODE_EXPLORED;
     n->spared = flags & NODE_SPARED;
-    n->whole = flags & NODE_WHOLE;
     n->enabled = set_read(r);
     n->done = set_read(r);
     n->backtrack = set_read(r);
