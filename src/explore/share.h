@@ -64,7 +64,8 @@ bool board_take(board *b, uint64_t *unit, const uint8_t **bytes, size_t *count);
 bool board_take_any(board *b, uint64_t any, uint64_t *unit, const uint8_t **bytes, size_t *count);
 void board_put_back(board *b, uint64_t unit); /* whoever explored it is gone */
 void board_give_up(board *b, uint64_t unit, char *reason); /* it is left unexplored; takes the text */
-/* False: the report is damaged, or about no unit that is being explored; nothing has changed. */
+/* False: the report is damaged, or about no unit that is being explored. What was understood of it counts, and is counted
+ * again when the unit is explored again: nothing is lost. */
 bool board_report(board *b, uint64_t unit, const void *bytes, size_t count);
 bool board_done(const board *b);      /* everything has been explored */
 size_t board_ready(const board *b);   /* units that nobody explores, at least */
