@@ -171,6 +171,7 @@ static void ask(struct hand *h, bool split, bool last) {
 /* Workers without work, and one that may soon be. */
 static void ask_for_shares(struct coordinator *c, double now) {
     size_t idle = 0, asked = 0, ready = board_ready(c->board);
+    if (c->hands.count < 2) return; /* parts cost more than the whole (share.h), and nobody wants one */
     for (size_t i = 0; i < c->hands.count; i++) {
         const struct hand *h = &c->hands.at[i];
         idle += !h->gone && !h->busy;
