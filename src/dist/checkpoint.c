@@ -15,7 +15,8 @@ static uint64_t sum_of(const uint8_t *at, size_t count) {
     return h;
 }
 
-/* Of its listing: everything that can be executed is in there. */
+/* Of its listing, where everything that can be executed is, and of what its variables hold at first, which the listing has
+ * only the beginning of. */
 void program_digest(const program *p, uint64_t digest[2]) {
     char *text = NULL;
     size_t count = 0;
@@ -25,6 +26,11 @@ void program_digest(const program *p, uint64_t digest[2]) {
     fclose(out);
     digest[0] = sum_of((const uint8_t *)text, count);
     digest[1] = hash_mix(p->code_count, p->location_count);
+    for (uint32_t i = 0; i < p->global_count; i++) {
+        const global *g = &p->globals[i];
+        if (g->bytes) digest[1] = hash_mix(digest[1], sum_of(g->bytes, g->size));
+        if (g->undefined) digest[1] = hash_mix(digest[1], sum_of(g->undefined, (g->size + 7) / 8));
+    }
     free(text);
 }
 

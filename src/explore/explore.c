@@ -213,9 +213,9 @@ static void check_stop(struct search *s, double now) {
 /* A query that ends for lack of time ends a little before the deadline: then the time limit is the reason. */
 static void add_incomplete(void *data, const char *reason, uint32_t place) {
     struct search *s = data;
-    if (is_led(s)) return;
+    if (is_led(s) && reason != vm_solver_gave_up && reason != vm_strayed) return; /* these may not have been met before */
     if (reason == vm_solver_gave_up) check_stop(s, now_seconds() + DEADLINE_MARGIN);
-    if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED) s->cut = true;
+    if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED) s->cut = s->lost = true;
     else if (reason == vm_solver_gave_up && is_crowded(s)) add_reason(s, memory_reason(s), place);
     else add_reason(s, xstrdup(reason), place);
 }
@@ -265,7 +265,7 @@ bool stop_now(struct search *s) {
     volatile int *tick = s->options->tick;
     if (!tick || *tick) check_stop(s, now_seconds());
     if (s->stop != STOP_TIME && s->stop != STOP_INTERRUPTED) return false;
-    s->cut = true;
+    s->cut = s->lost = true;
     return true;
 }
 
@@ -326,7 +326,7 @@ void search_checkpoint(struct search *s) {
     const struct explore_options *o = s->options;
     wire w = {0};
     s->asked = 0;
-    if (!o->on_checkpoint || s->stop == STOP_ERROR || s->stop == STOP_CALLER) return;
+    if (!o->on_checkpoint || s->lost || s->stop == STOP_ERROR || s->stop == STOP_CALLER) return;
     bool left = s->stop != STOP_SETTLED && board_of_search(s, &w);
     if (left || s->complete || s->stop == STOP_SETTLED) o->on_checkpoint(o->data, o->method, &w);
     s->next_checkpoint = now_seconds() + o->checkpoint_every;

@@ -439,7 +439,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
 static void transition_done(struct search *s, enum vm_outcome outcome) {
     struct wakeup *tree = NULL;
     if (vm_follows(s->running)) {
-        add_reason(s, xstrdup("an execution could not be led to where it had been"), 0);
+        add_reason(s, xstrdup(vm_strayed), 0);
         vm_follow(s->running, NULL, 0);
     }
     struct node *n = s->nodes.count ? top_node(s) : NULL;
@@ -581,7 +581,9 @@ static void run_path(struct search *s) {
         if (outcome == VM_RUNNING) vm_watch(s->running);
         if (outcome == VM_RUNNING) frontier_ran(s);
     } while (outcome == VM_RUNNING && s->stop == GO_ON && !s->frontier.yields);
-    if (outcome != VM_RUNNING) {
+    if (s->lost) { /* the end of the search has cut the transition short: it is still to be done */
+        s->lost = false;
+    } else if (outcome != VM_RUNNING) {
         transition_done(s, outcome);
     } else if (s->frontier.yields && !s->nodes.count && s->stop == GO_ON) {
         frontier_yield(s);

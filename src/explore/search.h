@@ -165,6 +165,7 @@ struct search {
     enum stop stop;
     bool complete;              /* everything has been explored, or left for a reason */
     bool cut;                   /* the stop left something unexplored */
+    bool lost;                  /* ... that is not among what is left to do: there can be no checkpoint */
     double started, deadline, next_progress, next_checkpoint;
     int memory_file;            /* /proc/self/statm, or -1 */
     uint64_t page_bytes, bytes;
@@ -192,7 +193,8 @@ bool stop_now(struct search *s);
 /* ---- points.c ---- */
 struct explore_points points_most(const struct search *s);
 
-/* Hands what is left to options.on_checkpoint, unless a stop leaves nothing to go on with. */
+/* Hands what is left to options.on_checkpoint, unless a stop leaves nothing to go on with, or not all of it: then the one
+ * before stays. */
 void search_checkpoint(struct search *s);
 
 /* ---- coverage.c ---- */

@@ -181,7 +181,7 @@ static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t byte
     object *o = memory_find(m, maybe);
     if (maybe < 4096) {
         enum decision null =
-            decide_quietly(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
+            decide_guess(m, ip, term_ult(t, address, term_const(t, w, 4096)), "the address of a memory access");
         if (null == YES) memory_check(m, ip, pathcond_value(m->solver, m->state->condition, address), bytes, write);
         return null == NO && guess_again(m) && resolve_by_model(m, ip, address, bytes, write, where);
     }
@@ -189,11 +189,12 @@ static bool resolve_by_model(vm *m, const insn *ip, term *address, uint64_t byte
         m->options.on_incomplete(m->options.data, "an address computed from inputs can lie outside all objects",
                                  user_location(m, ip));
         memory_check(m, ip, maybe, bytes, write);
+        m->guessed.made = false;
         return false;
     }
     uint64_t first = address_slot(m->layout, maybe), span = 1ull << address_class(m->layout, maybe);
     term *here = term_ult(t, term_sub(t, address, term_const(t, w, first)), term_const(t, w, span));
-    enum decision d = decide_quietly(m, ip, here, "the address of a memory access");
+    enum decision d = decide_guess(m, ip, here, "the address of a memory access");
     if (d == NO) return guess_again(m) && resolve_by_model(m, ip, address, bytes, write, where);
     if (d == YES) decided(m, ip, first);
     if (d != YES) return false;
@@ -323,7 +324,7 @@ bool value_settle(vm *m, const insn *ip, const value *v, uint32_t width, const c
     if (!t) return false;
     for (;;) {
         *result = guess(m, ip, t);
-        enum decision d = decide_quietly(m, ip, term_eq(m->terms, t, term_const(m->terms, width, *result)), what);
+        enum decision d = decide_guess(m, ip, term_eq(m->terms, t, term_const(m->terms, width, *result)), what);
         if (d == YES) decided(m, ip, *result);
         if (d != NO) return d == YES;
     }

@@ -180,6 +180,12 @@ enum decision decide_quietly(vm *m, const insn *ip, term *condition, const char 
     return outcome_of(m, ip, condition, true);
 }
 
+enum decision decide_guess(vm *m, const insn *ip, term *condition, const char *what) {
+    enum decision d = decide_quietly(m, ip, condition, what);
+    m->guessed.made = false;
+    return d;
+}
+
 static void report(vm *m, const insn *ip, enum error_kind kind, pathcond *condition, const object *about,
                    char *message) {
     m->options.on_error(m->options.data, finding_make(m, kind, ip, condition, about, message));

@@ -114,11 +114,15 @@ static term *move_by_model(vm *m, const insn *ip, term *p, term *distance) {
         here = term_eq(t, p, term_const(t, w, maybe));
     } else { /* no object: null, an integer */
         here = term_not(t, term_ult(t, term_sub(t, p, term_const(t, w, region)), term_const(t, w, 3 * region)));
-        if (address_mapped(m->layout, maybe)) return term_add(t, p, distance);
+        if (address_mapped(m->layout, maybe)) here = NULL;
     }
-    if ((here->flags & TERM_HAS_UNDEF) && pathcond_undef_decides(m->solver, m->state->condition, here) != UNSAT)
-        return term_add(t, p, distance); /* using it is the error */
-    enum decision d = decide_quietly(m, ip, here, what);
+    bool undefined = here && (here->flags & TERM_HAS_UNDEF) &&
+                     pathcond_undef_decides(m->solver, m->state->condition, here) != UNSAT;
+    if (!here || undefined) { /* using it is the error */
+        m->guessed.made = false;
+        return term_add(t, p, distance);
+    }
+    enum decision d = decide_guess(m, ip, here, what);
     if (d == NO) return has_followed(m) ? move_by_model(m, ip, p, distance) : term_add(t, p, distance);
     if (d == STOP) return NULL;
     decided(m, ip, here->op == TERM_EQ ? maybe : memory_find(m, maybe) ? address_slot(m->layout, maybe) : 0);

@@ -77,8 +77,8 @@ struct vm {
     uint64_t arguments_address;  /* argv */
     enum vm_outcome outcome;
     bool used_heap;
-    uint32_t decisions;          /* noted by the instruction being executed */
-    struct turn guessed;         /* the newest guess, and where */
+    uint32_t decisions;          /* of the instruction being executed, those it repeats included */
+    struct { bool made; uint64_t number; } guessed; /* the value that is being asked about, if it was guessed */
     struct vm_executed executed, nobody_counts;
     uint64_t bulk_bytes;         /* moved at once since must_stop was asked */
     uint64_t instructions;
@@ -253,6 +253,8 @@ bool follow_turn(vm *m, const insn *ip, uint32_t *outcome);
 bool has_followed(const vm *m); /* does the running state follow turns, or has it followed some? */
 /* A possible value of t: of the model of the path condition, or when turns are followed the one they are about. */
 uint64_t guess(vm *m, const insn *ip, term *t);
+/* Asks about it: decide_quietly. The guess is made for this question alone. */
+enum decision decide_guess(vm *m, const insn *ip, term *condition, const char *what);
 /* The running thread begins an atomic block; false: it is parked in front of it. */
 bool atomic_enter(vm *m, const insn *ip);
 void atomic_leave(vm *m);

@@ -10,19 +10,22 @@
  * again if it is possible; if the instruction does not fork, every possible guess is as good as any other.
  *
  * A query that ran out of time may be answered the next time, or the other way round. Then turns do not fit the forks any
- * more; the place in the program tells, mostly, and that is reported as incomplete. The search had said before that it was,
+ * more; the place in the program tells, mostly, or the value, and that is reported as incomplete, like a query that
+ * gets no answer on the way. The search had said before that it was,
  * as every query without an answer makes it.
  *
  * N1: a state's turns, followed from the start of the program with the same threads in the same order, lead to a state with
  *     the same memory, registers and inputs, and an equivalent path condition. */
 #include "vm/machine.h"
 
+const char vm_strayed[] = "an execution could not be led to where it had been";
+
 void take_turn(vm *m, state *s, const insn *ip, uint32_t outcome) {
     turns *t = xmalloc(sizeof *t);
     uint32_t place = (uint32_t)(ip - m->program->code);
     t->refs = 1;
     t->count = s->turns ? s->turns->count + 1 : 1;
-    t->turn = (struct turn){place, outcome, m->guessed.place == place ? m->guessed.guess : 0};
+    t->turn = (struct turn){place, outcome, m->guessed.made ? m->guessed.number : 0};
     t->before = s->turns;
     s->turns = t;
 }
@@ -40,18 +43,18 @@ void vm_repeats(vm *m, bool repeats) { m->trial.repeated = repeats; }
 
 static void stray(vm *m, const insn *ip) {
     m->state->ahead_count = 0;
-    m->options.on_incomplete(m->options.data, "an execution could not be led to where it had been", user_location(m, ip));
+    m->options.on_incomplete(m->options.data, vm_strayed, user_location(m, ip));
 }
 
 bool follow_turn(vm *m, const insn *ip, uint32_t *outcome) {
     state *s = m->state;
     if (likely(!s->ahead_count)) return false;
     const struct turn *t = s->ahead;
-    if (t->place != (uint32_t)(ip - m->program->code)) {
+    bool same = t->place == (uint32_t)(ip - m->program->code) && t->guess == (m->guessed.made ? m->guessed.number : 0);
+    if (!same) {
         stray(m, ip);
         return false;
     }
-    m->guessed = (struct turn){t->place, 0, t->guess};
     s->ahead++;
     s->ahead_count--;
     *outcome = t->outcome;
@@ -72,7 +75,8 @@ uint64_t guess(vm *m, const insn *ip, term *t) {
     const struct turn *next = vm_follows(m->state) && !m->trial.on ? m->state->ahead : NULL;
     if (next && next->place == place && is_possible(m, t, next->guess)) maybe = next->guess;
     else maybe = pathcond_value(m->solver, m->state->condition, t);
-    m->guessed = (struct turn){place, 0, maybe};
+    m->guessed.made = true;
+    m->guessed.number = maybe;
     return maybe;
 }
 

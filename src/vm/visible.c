@@ -220,11 +220,11 @@ bool pivot(vm *m, const insn *ip) {
 /* ---- decisions ---- */
 
 void decided(vm *m, const insn *ip, uint64_t outcome) {
+    m->decisions++;
     if (m->state->redone) {
         m->state->redone--;
         return;
     }
-    m->decisions++;
     inputs_known(m->state);
     uint64_t both = hash_mix((uint64_t)(ip - m->program->code), outcome);
     if (m->concurrent) m->state->label = hash_mix(m->state->label, both);

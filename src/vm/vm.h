@@ -56,6 +56,7 @@ enum vm_outcome {
     VM_INCOMPLETE  /* cut; reported through on_incomplete */
 };
 
+extern const char vm_strayed[]; /* a reason of on_incomplete: turns were followed, and did not fit (vm_follow) */
 extern const char vm_solver_gave_up[]; /* a reason of on_incomplete: of a query, for lack of time perhaps */
 
 vm *vm_new(const program *p, terms *t, solver *s, const struct vm_options *options);

@@ -62,9 +62,7 @@ class Answer:
             raise Failure("%s instead of %s %s\n%s" % (self.verdict, verdict, self.reasons, self.outcome.describe()))
 
     def must_equal(self, alone, counts=("full", "traces")):
-        """The same as one process found, all of it; but the traces of a program without threads, of which a shared search
-        may take different ones for the same (docs/long-runs.md). Its executions are counted right."""
-        counts = [key for key in counts if key != "traces" or alone.counts["threads"] > 1]
+        """The same as one process found, all of it."""
         own = (self.verdict, self.errors, {key: self.counts[key] for key in counts}, self.reasons)
         other = (alone.verdict, alone.errors, {key: alone.counts[key] for key in counts}, alone.reasons)
         if own != other:
