@@ -144,11 +144,7 @@ static void give_unit(struct coordinator *c, struct hand *h) {
     if (h->gone || h->busy || !board_take(c->board, &h->unit, &bytes, &count)) return;
     const struct thread_name *name = board_names(c->board, &names);
     wire w = {0};
-    wire_put(&w, names);
-    for (size_t i = 0; i < names; i++) {
-        wire_put(&w, name[i].creator);
-        wire_put(&w, name[i].nth);
-    }
+    names_write(&w, name, names);
     wire_put_blob(&w, bytes, count);
     h->busy = true;
     h->asked = false;

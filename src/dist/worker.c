@@ -90,12 +90,8 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
 }
 
 static void explore_unit(struct worker *w, wire_reader r) {
-    size_t count = wire_count(&r);
-    struct thread_name *names = xcalloc(count + 1, sizeof *names);
-    for (size_t i = 0; i < count; i++) {
-        names[i].creator = (uint32_t)wire_get(&r);
-        names[i].nth = (uint32_t)wire_get(&r);
-    }
+    size_t count;
+    struct thread_name *names = names_read(&r, &count);
     wire_reader unit = wire_get_blob(&r);
     size_t bytes = (size_t)(unit.end - unit.at);
     uint8_t *copy_of = xmalloc(bytes + 1); /* the channel goes on meanwhile */

@@ -1,11 +1,13 @@
-/* bytes.c -- what a node knows, as bytes: who sleeps, what is still wanted there, what has been touched.
+/* bytes.c -- what a node knows, as bytes: who sleeps, what is still wanted there, what has been touched, and the
+ * way there.
  *
  * Threads are meant by their numbers, outcomes by their labels and memory by its addresses; all three are the same in
  * every process that explores the program. Of an operation only what it touches is kept: nothing else decides what depends on
  * it. */
 #include "explore/search.h"
+#include "explore/share.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 enum { STEP_ANY = 1, STEP_MET = 2, STEP_BLIND = 4, STEP_CHILD = 8, STEP_NEXT = 16, STEP_FLAGS = 32 };
 enum { SLEEPS_ALL = 1, SLEEPS_SHARED = 2, SLEEPS_FLAGS = 4 };
@@ -60,6 +62,52 @@ void labels_write(wire *w, const labels *l) {
 void labels_read(wire_reader *r, labels *l) {
     l->count = 0;
     for (size_t left = wire_count(r); left; left--) vec_push(l, wire_get(r));
+}
+
+void turns_write(wire *w, const struct turn *at, size_t count) {
+    wire_put(w, count);
+    for (size_t i = 0; i < count; i++) {
+        wire_put(w, at[i].place);
+        wire_put(w, at[i].outcome);
+        wire_put(w, at[i].guess);
+    }
+}
+
+void turns_of_write(wire *w, const state *x, size_t first) {
+    size_t count = vm_turns(x, NULL);
+    struct turn *at = xcalloc(count + 1, sizeof *at);
+    vm_turns(x, at);
+    turns_write(w, at + first, count - first);
+    free(at);
+}
+
+void turns_read(wire_reader *r, const program *p, turn_vec *to) {
+    size_t count = wire_count(r);
+    vec_reserve(to, count + 1);
+    for (; to->count < count; to->count++) {
+        struct turn *t = &to->at[to->count];
+        t->place = (uint32_t)wire_get_below(r, p->code_count);
+        t->outcome = (uint32_t)wire_get(r);
+        t->guess = wire_get(r);
+    }
+}
+
+void names_write(wire *w, const struct thread_name *names, size_t count) {
+    wire_put(w, count);
+    for (size_t i = 0; i < count; i++) {
+        wire_put(w, names[i].creator);
+        wire_put(w, names[i].nth);
+    }
+}
+
+struct thread_name *names_read(wire_reader *r, size_t *count) {
+    *count = wire_count(r);
+    struct thread_name *names = xcalloc(*count + 1, sizeof *names);
+    for (size_t i = 0; i < *count; i++) {
+        names[i].creator = (uint32_t)wire_get(r);
+        names[i].nth = (uint32_t)wire_get(r);
+    }
+    return names;
 }
 
 /* A step, what comes after it, then what stands beside it. Trees are as deep as executions are long: no recursion. */

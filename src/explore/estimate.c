@@ -266,12 +266,7 @@ static void batch_end(struct estimate *e) {
     e->sibling = NULL;
     schedule_cut(&e->search);
     search_free(&e->search);
-    for (size_t i = 0; i < e->found.errors.count; i++) finding_free(e->found.errors.at[i]);
-    for (size_t i = 0; i < e->found.warnings.count; i++) finding_free(e->found.warnings.at[i]);
-    vec_free(&e->found.errors);
-    vec_free(&e->found.warnings);
-    vec_free(&e->found.races_seen);
-    e->found = (struct findings){0};
+    findings_clear(&e->found);
 }
 
 /* A little more. */

@@ -132,6 +132,17 @@ void add_warning(struct search *s, finding *f) {
     vec_push(&s->found->warnings, f);
 }
 
+void findings_clear(struct findings *found) {
+    for (size_t i = 0; i < found->errors.count; i++) finding_free(found->errors.at[i]);
+    for (size_t i = 0; i < found->warnings.count; i++) finding_free(found->warnings.at[i]);
+    vec_free(&found->errors);
+    vec_free(&found->warnings);
+    vec_free(&found->races_seen);
+    free(found->coverage.instructions);
+    free(found->coverage.edges);
+    *found = (struct findings){.estimate = found->estimate};
+}
+
 static void add_state(void *data, state *sibling) {
     struct search *s = data;
     s->counts.branches++;

@@ -9,19 +9,12 @@
  *     of one that has explored them all. */
 #include "explore/harvest.h"
 #include "explore/search.h"
+#include "explore/share.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- findings ---- */
-
-static void names_write(wire *w, const course *c) {
-    wire_put(w, c->name_count);
-    for (size_t i = 0; i < c->name_count; i++) {
-        wire_put(w, c->names[i].creator);
-        wire_put(w, c->names[i].nth);
-    }
-}
 
 enum { STEP_HAS_VALUE = 1, STEP_SYMBOLIC = 2, STEP_WRITE = 4, STEP_PREEMPTS = 8, STEP_FLAGS = 16 };
 
@@ -41,7 +34,7 @@ static void course_write(wire *w, const course *c) {
     }
     wire_put(w, c->choice_count);
     for (size_t i = 0; i < c->choice_count; i++) wire_put(w, c->choices[i]);
-    names_write(w, c);
+    names_write(w, c->names, c->name_count);
 }
 
 static void step_read(const program *p, wire_reader *r, schedule_step *x) {
@@ -66,12 +59,7 @@ static void course_read(const program *p, wire_reader *r, course *c) {
     c->choice_count = wire_count(r);
     c->choices = xcalloc(c->choice_count + 1, sizeof *c->choices);
     for (size_t i = 0; i < c->choice_count; i++) c->choices[i] = (uint32_t)wire_get(r);
-    c->name_count = wire_count(r);
-    c->names = xcalloc(c->name_count + 1, sizeof *c->names);
-    for (size_t i = 0; i < c->name_count; i++) {
-        c->names[i].creator = (uint32_t)wire_get(r);
-        c->names[i].nth = (uint32_t)wire_get(r);
-    }
+    c->names = names_read(r, &c->name_count);
 }
 
 static void stack_write(wire *w, const stack_entry *at, size_t count) {

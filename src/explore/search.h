@@ -23,6 +23,7 @@ enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTI
             STOP_SCHEDULE, STOP_SETTLED /* there is nothing left to find */ };
 
 typedef VEC(uint64_t) labels;
+typedef VEC(struct turn) turn_vec;
 
 /* A thread that was explored from a node, or from one above and nothing it depends on happened since. If only some of
  * its outcomes were asked for, it sleeps with these and is awake with the others. */
@@ -184,6 +185,7 @@ char *memory_reason(const struct search *s); /* the limit; owned */
 void add_reason_times(struct search *s, char *text, uint32_t place, uint64_t times);
 void add_error(void *data, finding *f);
 void add_warning(struct search *s, finding *f); /* takes it */
+void findings_clear(struct findings *found); /* frees what is its own: all but the estimate */
 void report_path(struct search *s, enum vm_outcome outcome);
 uint64_t next_slice(const struct search *s);
 void after_slice(struct search *s);
@@ -235,7 +237,6 @@ bool work_read(struct search *s, wire_reader *r);
  * but for the thread, the forks and those outcomes. */
 void node_restore(struct search *s, struct node *n, wire_reader *r);
 void node_write(wire *w, const struct node *n);
-void turns_write(wire *w, const struct turn *at, size_t count);
 
 /* ---- share.c: nodes that are others' ---- */
 /* Is the search a part of one that is shared? Then a thread is explored with all its outcomes wherever it is explored: that
@@ -261,6 +262,9 @@ void sleepers_write(wire *w, const struct node *n);
 void sleepers_read(struct search *s, struct node *n, wire_reader *r); /* instead of those it has */
 void labels_write(wire *w, const labels *l);
 void labels_read(wire_reader *r, labels *l);
+void turns_write(wire *w, const struct turn *at, size_t count);
+void turns_of_write(wire *w, const state *x, size_t first); /* all that it has taken but the first so many */
+void turns_read(wire_reader *r, const program *p, turn_vec *to); /* to: empty; it has room in any case */
 
 /* ---- reduction.c: which threads are tried from which node ---- */
 /* The threads of the newest node are parked; decides what is to be explored there. */

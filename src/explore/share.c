@@ -162,11 +162,7 @@ static void siblings_write(struct search *s, wire *w, uint32_t root, size_t coun
             s->waiting.at[kept++] = *x;
             continue;
         }
-        size_t turns_count = vm_turns(x->state, NULL);
-        struct turn *at = xcalloc(turns_count + 1, sizeof *at);
-        vm_turns(x->state, at);
-        turns_write(w, at + forks, turns_count - forks);
-        free(at);
+        turns_of_write(w, x->state, forks);
         vm_state_free(s->vm, x->state);
         count--;
     }
@@ -307,13 +303,7 @@ bool share_worker_has_grown(const share_worker *w) { return terms_bytes(w->searc
 
 void share_worker_free(share_worker *x) {
     search_end(&x->search);
-    for (size_t i = 0; i < x->found.errors.count; i++) finding_free(x->found.errors.at[i]);
-    for (size_t i = 0; i < x->found.warnings.count; i++) finding_free(x->found.warnings.at[i]);
-    vec_free(&x->found.errors);
-    vec_free(&x->found.warnings);
-    vec_free(&x->found.races_seen);
-    free(x->found.coverage.instructions);
-    free(x->found.coverage.edges);
+    findings_clear(&x->found);
     wire_free(&x->search.returned);
     search_free(&x->search);
     free(x);

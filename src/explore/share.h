@@ -28,6 +28,10 @@
 #include "base/wire.h"
 #include "explore/explore.h"
 
+/* The numbers of threads, as bytes; the reader's are the caller's. */
+void names_write(wire *w, const struct thread_name *names, size_t count);
+struct thread_name *names_read(wire_reader *r, size_t *count);
+
 /* ---- the worker ---- */
 typedef struct share_worker share_worker;
 struct share_hooks {

@@ -18,45 +18,8 @@
  *     would have explored. */
 #include "explore/search.h"
 
-#include <string.h>
 
 enum { NODE_FRESH = 1, NODE_DROPPED = 2, NODE_EXPLORED = 4, NODE_SPARED = 8, NODE_FLAGS = 16 };
-
-/* ---- turns ---- */
-
-void turns_write(wire *w, const struct turn *at, size_t count) {
-    wire_put(w, count);
-    for (size_t i = 0; i < count; i++) {
-        wire_put(w, at[i].place);
-        wire_put(w, at[i].outcome);
-        wire_put(w, at[i].guess);
-    }
-}
-
-/* The turns of x after the first so many. */
-static void turns_of_write(wire *w, const state *x, size_t first) {
-    size_t count = vm_turns(x, NULL);
-    struct turn *at = xcalloc(count + 1, sizeof *at);
-    vm_turns(x, at);
-    turns_write(w, at + first, count - first);
-    free(at);
-}
-
-/* A list of turns, which the search keeps as long as states may follow it. */
-struct path { const struct turn *at; size_t count; };
-
-static struct path path_read(struct search *s, wire_reader *r) {
-    struct path path = {NULL, wire_count(r)};
-    struct turn *at = xcalloc(path.count + 1, sizeof *at);
-    vec_push(&s->plans, at);
-    path.at = at;
-    for (size_t i = 0; i < path.count; i++) {
-        at[i].place = (uint32_t)wire_get_below(r, s->program->code_count);
-        at[i].outcome = (uint32_t)wire_get(r);
-        at[i].guess = wire_get(r);
-    }
-    return path;
-}
 
 /* ---- writing ---- */
 
@@ -100,6 +63,16 @@ void work_write(struct search *s, wire *w) {
 }
 
 /* ---- going there again ---- */
+
+/* A list of turns, which the search keeps as long as states may follow it. */
+struct path { const struct turn *at; size_t count; };
+
+static struct path path_read(struct search *s, wire_reader *r) {
+    turn_vec path = {0};
+    turns_read(r, s->program, &path);
+    vec_push(&s->plans, path.at);
+    return (struct path){path.at, path.count};
+}
 
 /* Runs the running state until its transition is over. */
 static enum vm_outcome run_on(struct search *s) {

@@ -1,0 +1,68 @@
+/* board.h -- the inside of the board (share.h), shared by the files that make it up: board.c, intake.c, boardbytes.c.
+ *
+ *     node --- branch (a thread that is explored from it) --- pieces: units and nodes
+ *
+ * A branch has several pieces if outcomes of its transition were given to different workers. A piece that is done goes, a
+ * branch without pieces goes, and a node with nothing wanted and no branches goes: it was a piece of the branch above.
+ *
+ * Owner: the board has its nodes and units, a node its branches.
+ * Y1: a unit is ready (nobody explores it) or taken; its bytes say what is left of it, as reported last.
+ * Y2: a node has at most one branch that is not opened; it is that of node.thread. */
+#ifndef HEDDLE_EXPLORE_BOARD_H
+#define HEDDLE_EXPLORE_BOARD_H
+
+#include "explore/harvest.h"
+#include "explore/search.h"
+#include "explore/share.h"
+
+struct branch;
+
+struct board_node {
+    struct node node;          /* `before` is NULL; `thread` is the one whose branch is not opened, or NO_THREAD */
+    struct branch *above;      /* NULL: the uppermost node */
+    uint32_t depth;
+    turn_vec turns;            /* from the state of the node above to this one's */
+    VEC(struct branch *) branches;
+};
+
+struct branch {
+    struct board_node *node;
+    uint32_t thread;
+    uint32_t pieces, closed;   /* closed: those that are not opened */
+};
+
+struct unit {
+    uint64_t number;
+    struct branch *branch;     /* NULL: it begins before the first node */
+    bool taken, opened;
+    wire bytes;
+};
+
+struct board {
+    struct search shell;       /* what was found; the pool of the trees; no machine */
+    struct findings found;
+    struct explore_options options;
+    VEC(struct board_node *) nodes;
+    VEC(struct unit *) units;
+    uint64_t numbered;
+    VEC(struct thread_name) names;
+};
+
+/* ---- board.c ---- */
+struct unit *board_new_unit(board *b, struct branch *branch); /* without bytes; ready, not opened */
+struct unit *board_find_unit(const board *b, uint64_t number); /* or NULL */
+/* The transition of the branch's thread, or the outcome of it that these turns lead to. */
+void board_unit_write(wire *w, struct branch *x, const struct turn *ahead, size_t ahead_count);
+struct branch *board_new_branch(struct board_node *n, uint32_t thread); /* without pieces */
+/* All outcomes of the branch's transition are known: its thread sleeps now. */
+void board_branch_opened(board *b, struct branch *x);
+/* One more piece of the branch is. */
+void board_piece_opened(board *b, struct branch *x);
+/* Nothing is left of the unit, or nothing of it will be explored; what was there for its sake goes with it. */
+void board_unit_done(board *b, struct unit *u);
+
+/* ---- intake.c ---- */
+/* A node as node_write has it, below this branch; its thread's branch, which is not opened yet. */
+struct branch *board_take_node(board *b, struct branch *above, wire_reader *r);
+
+#endif

@@ -1,0 +1,118 @@
+/* boardbytes.c -- the board as bytes, for checkpoints.
+ *
+ * Nodes and branches are meant by their places: a branch by that of its node and its own there. So nodes are written from the
+ * uppermost down, each after the one above it. Units have their bytes already (work.c). */
+#include "explore/board.h"
+
+#include <stdlib.h>
+
+static size_t place_of(const board *b, const struct board_node *n) {
+    for (size_t i = 0; i < b->nodes.count; i++)
+        if (b->nodes.at[i] == n) return i;
+    defect("a node that is not on the board");
+}
+
+static void branch_write(const board *b, wire *w, const struct branch *x) {
+    wire_put(w, x != NULL);
+    if (!x) return;
+    size_t i = 0;
+    while (x->node->branches.at[i] != x) i++;
+    wire_put(w, place_of(b, x->node));
+    wire_put(w, i);
+}
+
+static struct branch *branch_read(const board *b, wire_reader *r) {
+    if (!wire_get_bool(r)) return NULL;
+    struct board_node *n = NULL;
+    uint64_t place = wire_get(r), i = wire_get(r);
+    if (place < b->nodes.count) n = b->nodes.at[place];
+    if (n && i < n->branches.count) return n->branches.at[i];
+    r->spoiled = true;
+    return NULL;
+}
+
+static int compare_depths(const void *x, const void *y) {
+    const struct board_node *a = *(struct board_node *const *)x, *c = *(struct board_node *const *)y;
+    return a->depth < c->depth ? -1 : a->depth > c->depth;
+}
+
+void board_write(board *b, wire *w) {
+    if (b->nodes.count) qsort(b->nodes.at, b->nodes.count, sizeof *b->nodes.at, compare_depths);
+    harvest_write(&b->shell, w);
+    names_write(w, b->names.at, b->names.count);
+    wire_put(w, b->numbered);
+    wire_put(w, b->nodes.count);
+    for (size_t i = 0; i < b->nodes.count; i++) {
+        const struct board_node *n = b->nodes.at[i];
+        branch_write(b, w, n->above);
+        turns_write(w, n->turns.at, n->turns.count);
+        node_write(w, &n->node);
+        wire_put(w, n->branches.count);
+        for (size_t k = 0; k < n->branches.count; k++) {
+            wire_put(w, n->branches.at[k]->thread);
+            wire_put(w, n->branches.at[k]->pieces);
+            wire_put(w, n->branches.at[k]->closed);
+        }
+    }
+    wire_put(w, b->units.count);
+    for (size_t i = 0; i < b->units.count; i++) {
+        const struct unit *u = b->units.at[i];
+        branch_write(b, w, u->branch);
+        wire_put(w, u->opened);
+        wire_put_blob(w, u->bytes.at, u->bytes.count);
+    }
+}
+
+static void node_read(board *b, wire_reader *r) {
+    struct branch *above = branch_read(b, r);
+    struct branch *own = board_take_node(b, above, r);
+    struct board_node *n = own->node;
+    n->branches.count = 0;
+    free(own);
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        struct branch *x = board_new_branch(n, (uint32_t)wire_get_below(r, THREADS_MAX));
+        x->pieces = (uint32_t)wire_get(r);
+        x->closed = (uint32_t)wire_get(r);
+    }
+}
+
+bool board_read(board *b, wire_reader *r) {
+    b->shell.returning = true;
+    harvest_read(&b->shell, r);
+    b->shell.returning = false;
+    size_t named = 0;
+    struct thread_name *names = names_read(r, &named);
+    b->names.count = 0;
+    for (size_t i = 0; i < named; i++) vec_push(&b->names, names[i]);
+    free(names);
+    b->numbered = wire_get(r);
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) node_read(b, r);
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        struct branch *x = branch_read(b, r);
+        struct unit *u = board_new_unit(b, NULL);
+        u->branch = x;
+        u->opened = wire_get_bool(r);
+        wire_reader rest = wire_get_blob(r);
+        wire_put_bytes(&u->bytes, rest.at, (size_t)(rest.end - rest.at));
+    }
+    return !r->spoiled;
+}
+
+bool board_of_search(struct search *s, wire *w) {
+    wire rest = {0};
+    size_t count = 0;
+    bool left = schedule_rest(s, &rest);
+    if (left) {
+        const struct thread_name *names = vm_thread_names(s->vm, &count);
+        harvest_write(s, w);
+        names_write(w, names, count);
+        wire_put(w, 1); /* the number of its unit */
+        wire_put(w, 0); /* no nodes */
+        wire_put(w, 1); /* one unit: of no branch, not opened */
+        wire_put(w, 0);
+        wire_put(w, 0);
+        wire_put_blob(w, rest.at, rest.count);
+    }
+    wire_free(&rest);
+    return left;
+}

@@ -1,0 +1,159 @@
+/* intake.c -- what a worker reports, taken in by the board (share.h; share.c writes it).
+ *
+ * A report says what was found, what is to be explored from nodes of the board, whether the unit's transition is opened, and
+ * either that the unit is done or which nodes and outcomes were given away, and what is left. What is wanted at a node is
+ * compared with all that was begun there: with what sleeps, and with what is in its tree (reduction.c). */
+#include "explore/board.h"
+
+#include <stdlib.h>
+
+/* The node at this depth above the branch, and the thread that leads to the branch from there. */
+static struct board_node *ancestor(struct branch *x, uint64_t depth, uint32_t *id) {
+    for (; x; x = x->node->above)
+        if (x->node->depth == depth) {
+            *id = x->thread;
+            return x->node;
+        }
+    return NULL;
+}
+
+/* Something is wanted at the node, by a worker that explores this thread from it. While that is explored it does not sleep. */
+static void want(board *b, struct board_node *n, uint32_t id) {
+    struct sleeper *own = NULL;
+    size_t place = 0;
+    for (size_t i = 0; i < n->node.sleep.count; i++)
+        if (n->node.sleep.at[i]->thread == id) {
+            own = n->node.sleep.at[i];
+            place = i;
+        }
+    if (own) n->node.sleep.at[place] = vec_pop(&n->node.sleep);
+    reduction_want(&b->shell, &n->node);
+    if (own) vec_push(&n->node.sleep, own);
+}
+
+static void take_steps(board *b, struct board_node *n, uint32_t id, wire_reader *r) {
+    struct search *s = &b->shell;
+    size_t count = wire_count(r);
+    operation *ops = xcalloc(count + 1, sizeof *ops);
+    s->steps.count = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct step step = {.thread = (uint32_t)wire_get_below(r, THREADS_MAX)};
+        step.any = wire_get_bool(r);
+        step.label = wire_get(r);
+        ops[i] = operation_read(r);
+        step.op = &ops[i];
+        vec_push(&s->steps, step);
+    }
+    if (n && !r->spoiled && count) want(b, n, id);
+    s->steps.count = 0;
+    for (size_t i = 0; i < count; i++) operation_release(&ops[i]);
+    free(ops);
+}
+
+static void take_blind(board *b, struct board_node *n, wire_reader *r) {
+    uint32_t id = (uint32_t)wire_get_below(r, THREADS_MAX);
+    operation op = operation_read(r);
+    if (n && !r->spoiled && id != n->node.thread && !asleep(&n->node, id))
+        wakeup_want(&b->shell.pool, &n->node.tree, id, &op);
+    operation_release(&op);
+}
+
+static void take_returned(board *b, struct branch *x, wire_reader *r) {
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        uint32_t id = NO_THREAD;
+        struct board_node *n = ancestor(x, wire_get(r), &id);
+        if (wire_get_bool(r)) take_blind(b, n, r);
+        else take_steps(b, n, id, r);
+    }
+    uint64_t root = wire_get(r);
+    for (uint64_t i = 0; i < root && !r->spoiled; i++) {
+        uint32_t id;
+        thread_set set = set_read(r);
+        struct board_node *n = ancestor(x, i, &id);
+        for (size_t k = 0; n && k < COUNT_OF(set.bits); k++) n->node.backtrack.bits[k] |= set.bits[k];
+    }
+}
+
+static void take_opening(board *b, struct unit *u, wire_reader *r) {
+    if (!wire_get_bool(r)) return;
+    bool explored = wire_get_bool(r), dropped = wire_get_bool(r);
+    operation op = operation_read(r);
+    labels outcomes = {0};
+    labels_read(r, &outcomes);
+    if (u->branch && !u->opened && !r->spoiled) {
+        struct node *n = &u->branch->node->node;
+        n->explored |= explored;
+        n->dropped |= dropped;
+        reduction_merge(&n->performed, &op);
+        for (size_t i = 0; i < outcomes.count; i++) vec_push(&n->outcomes, outcomes.at[i]);
+        u->opened = true;
+        board_piece_opened(b, u->branch);
+    }
+    operation_release(&op);
+    vec_free(&outcomes);
+}
+
+/* A node that the worker has published, below this branch. Its thread's branch is not opened yet. */
+struct branch *board_take_node(board *b, struct branch *above, wire_reader *r) {
+    struct board_node *n = xcalloc(1, sizeof *n);
+    n->above = above;
+    n->depth = above ? above->node->depth + 1 : 0;
+    turns_read(r, b->shell.program, &n->turns);
+    uint64_t number = wire_get_below(r, THREADS_MAX + 1);
+    wire_get(r); /* its forks: they are counted along the path */
+    node_restore(&b->shell, &n->node, r);
+    for (size_t left = wire_count(r); left; left--) r->spoiled = true; /* outcomes put aside are never published */
+    n->node.thread = number ? (uint32_t)number - 1 : NO_THREAD;
+    n->node.previous = NO_THREAD;
+    for (size_t i = 0; i < n->node.sleep.count; i++) n->node.sleep.at[i]->shared = true;
+    vec_push(&b->nodes, n);
+    return board_new_branch(n, n->node.thread);
+}
+
+/* The worker has given something away, and goes on below. */
+static void take_share(board *b, struct unit *u, wire_reader *r) {
+    if (!wire_get_bool(r)) return;
+    uint64_t levels = wire_get(r);
+    struct branch *x = u->branch, *first = NULL;
+    for (uint64_t i = 0; i < levels && !r->spoiled; i++) {
+        struct branch *below = board_take_node(b, x, r);
+        if (!first) first = below;
+        else x->pieces = 1; /* the node; it is open */
+        if (i && !r->spoiled) board_branch_opened(b, x);
+        x = below;
+    }
+    if (first) { /* the unit is a piece of the last branch now; in the first one the node takes its place */
+        x->pieces = x->closed = 1;
+        u->branch = x;
+        u->opened = false;
+    }
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        turn_vec ahead = {0};
+        turns_read(r, b->shell.program, &ahead);
+        board_unit_write(&board_new_unit(b, x)->bytes, x, ahead.at, ahead.count);
+        vec_free(&ahead);
+    }
+    bool opened = wire_get_bool(r);
+    if (first && opened && !r->spoiled) {
+        u->opened = true;
+        board_piece_opened(b, x);
+    }
+}
+
+bool board_report(board *b, uint64_t number, const void *bytes, size_t count) {
+    struct unit *u = board_find_unit(b, number);
+    wire_reader r = wire_read(bytes, count);
+    if (!u || !u->taken) return false;
+    if (!harvest_read(&b->shell, &r)) return false;
+    take_returned(b, u->branch, &r);
+    take_opening(b, u, &r);
+    if (wire_get_bool(&r)) {
+        board_unit_done(b, u);
+        return wire_done(&r);
+    }
+    take_share(b, u, &r);
+    wire_reader rest = wire_get_blob(&r);
+    u->bytes.count = 0;
+    wire_put_bytes(&u->bytes, rest.at, (size_t)(rest.end - rest.at));
+    return wire_done(&r);
+}
