@@ -8,13 +8,12 @@ the verdict and the errors are compared.
    the search can lose the three workers after which it is given up; in every fifth many, and before the next one is
    killed two checkpoints are waited for, so that there was a report of what was explored in between.
  - The coordinator is killed, twenty times in one run, and the run goes on from its checkpoint.
- - The run is interrupted, or meets a bound, and goes on.
+ - The run is interrupted, or meets a bound, and goes on (jobs/stops.py).
 The other parts are in tests/jobs: sharing in one process in random orders (rehearsals.py), and checkpoints that are
 damaged, foreign or cannot be written (checkpoints.py).
 """
 import os
 import random
-import signal
 import sys
 import time
 
@@ -22,6 +21,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "job
 
 import checkpoints  # noqa: E402
 import rehearsals  # noqa: E402
+import stops  # noqa: E402
 from run_harness import Case, Failure  # noqa: E402
 from shared_runs import BENCH, CHECKPOINT, COUNT, Process, Subject, counts_of  # noqa: E402
 
@@ -43,7 +43,6 @@ SUBJECTS = [
     Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None),
 ]
 LONG = Subject(COUNT + "fib.c", "-DN=6", "optimal", "safe", 2364418)
-LONG_BAD = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 
 
 class Jobs(list):
@@ -145,38 +144,13 @@ def killed_coordinator(jobs, subject, times):
     return Case("jobs/coordinator killed/%s" % subject.name, check)
 
 
-def stopped(subject, name, bound, number=None):
-    """Stopped by a signal or by a bound; the next run goes on without it."""
-    def check(environment):
-        alone, path = subject.alone(environment), subject.compiled(environment)
-        folder = os.path.join(environment.directory(), "out")
-        process = Process(environment, path, subject.method, ["--out=" + folder, "--jobs=2", *bound])
-        if number:
-            process.until(process.works)
-            time.sleep(0.2 * alone.seconds)
-            process.process.send_signal(number)
-        answer = process.wait()
-        if answer.verdict == "safe" or not answer.reasons:
-            raise Failure("was not stopped\n" + answer.outcome.describe())
-        if set(answer.errors) - set(alone.errors):
-            raise Failure("errors that there are none of\n" + answer.outcome.describe())
-        if not os.path.exists(os.path.join(folder, CHECKPOINT)):
-            raise Failure("no checkpoint was left\n" + answer.outcome.describe())
-        answer = Process(environment, path, subject.method, ["--resume=" + folder, "--jobs=3"]).wait()
-        answer.must_equal(alone, counts_of(subject.method))
-    return Case("jobs/stopped/%s, %s" % (name, subject.name), check)
-
-
 def cases(environment):
     jobs = Jobs()
     jobs.append(killed_coordinator(jobs, LONG, 20))
     jobs.extend(killed_workers(jobs, number) for number in range(FIFTY * (10 if environment.long else 1)))
     if environment.long:
         jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))
-    for name, bound, number in (("SIGINT", [], signal.SIGINT), ("SIGTERM", [], signal.SIGTERM),
-                                ("runs", ["--max-runs=2000"], None), ("time", ["--max-time=0.2"], None)):
-        jobs.append(stopped(LONG_BAD, name, bound, number))
-        jobs.append(stopped(SUBJECTS[11], name, ["--max-runs=300"] if name == "runs" else bound, number))
+    jobs.extend(stops.cases(environment))
     jobs.extend(checkpoints.cases())
     jobs.extend(rehearsals.cases(environment, jobs.rehearsed))
     return jobs

@@ -34,6 +34,7 @@
 #define MINIMIZE_SECONDS 1.0 /* for schedules of errors, and this share of the time so far */
 #define MINIMIZE_SHARE 0.1
 #define SECONDS_TO_FREE 8e-6 /* a waiting state, at the end */
+#define CHECKPOINT_GRACE 0.3 /* seconds that long work has to come to an end, after which there can be a checkpoint */
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
 enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100,
        FORKS_PER_LOOK = 256 /* at the memory */ };
@@ -219,6 +220,7 @@ static void check_stop(struct search *s, double now) {
     if (s->stop != GO_ON) return;
     if (s->options->interrupted && *s->options->interrupted) s->stop = STOP_INTERRUPTED;
     else if (now >= s->deadline - SECONDS_TO_FREE * (double)s->waiting.count) s->stop = STOP_TIME;
+    s->ended = now;
 }
 
 /* A query that ends for lack of time ends a little before the deadline: then the time limit is the reason. */
@@ -276,6 +278,7 @@ bool stop_now(struct search *s) {
     volatile int *tick = s->options->tick;
     if (!tick || *tick) check_stop(s, now_seconds());
     if (s->stop != STOP_TIME && s->stop != STOP_INTERRUPTED) return false;
+    if (s->options->on_checkpoint && now_seconds() < s->ended + CHECKPOINT_GRACE) return false;
     s->cut = s->lost = true;
     return true;
 }

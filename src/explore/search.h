@@ -168,6 +168,7 @@ struct search {
     bool cut;                   /* the stop left something unexplored */
     bool lost;                  /* ... that is not among what is left to do: there can be no checkpoint */
     double started, deadline, next_progress, next_checkpoint;
+    double ended;               /* the last time that the clock was looked at before the search had to end */
     int memory_file;            /* /proc/self/statm, or -1 */
     uint64_t page_bytes, bytes;
 };

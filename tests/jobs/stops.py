@@ -1,0 +1,90 @@
+"""Runs that are ended by a signal or by a bound, and go on.
+
+Once: the next run goes on without a bound. Again and again: each run goes a little further than the one before, alone or with
+several workers; most are ended inside a query that takes long (queries.c) or inside the reduction. Nothing is lost and
+nothing is counted twice: in the end it is the answer of a run that nobody has disturbed.
+"""
+import os
+import random
+import signal
+import time
+
+from run_harness import Case, Failure
+from shared_runs import CHECKPOINT, COUNT, Process, Subject, counts_of
+
+SEEDS, SEEDS_LONG = 4, 120
+QUERIES = [Subject("tests/jobs/queries.c", defines, method, "error", None)
+           for defines in ("-DTHREADS", "") for method in ("optimal", "exhaustive", "dpor", "ag")]
+REDUCTION = Subject(COUNT + "fib.c", "-DN=4", "optimal", "safe", 19605)
+LONG_BAD = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
+LONG_AG = Subject(COUNT + "dining_bad.c", "", "ag", "error", None)
+
+
+def once(subject, name, bound, number=None):
+    def check(environment):
+        alone, path = subject.alone(environment), subject.compiled(environment)
+        folder = os.path.join(environment.directory(), "out")
+        process = Process(environment, path, subject.method, ["--out=" + folder, "--jobs=2", *bound])
+        if number:
+            process.until(process.works)
+            time.sleep(0.2 * alone.seconds)
+            process.process.send_signal(number)
+        answer = process.wait()
+        if answer.verdict == "safe" or not answer.reasons:
+            raise Failure("was not stopped\n" + answer.outcome.describe())
+        must_be_part(answer, alone, folder)
+        answer = Process(environment, path, subject.method, ["--resume=" + folder, "--jobs=3"]).wait()
+        answer.must_equal(alone, counts_of(subject.method))
+    return Case("jobs/stopped/%s, %s" % (name, subject.name), check)
+
+
+def must_be_part(answer, alone, folder):
+    """Of an answer, and there is a way to go on."""
+    if set(answer.errors) - set(alone.errors):
+        raise Failure("errors that there are none of\n" + answer.outcome.describe())
+    if not os.path.exists(os.path.join(folder, CHECKPOINT)):
+        raise Failure("no checkpoint was left\n" + answer.outcome.describe())
+
+
+def ended(process, draw, seconds):
+    """By a signal, that long after it began. None: it had not got so far that it can answer."""
+    end = time.monotonic() + seconds
+    process.until(lambda: time.monotonic() >= end)
+    if process.running():
+        process.process.send_signal(draw.choice((signal.SIGINT, signal.SIGTERM)))
+    killed = process.end() in (-signal.SIGINT, -signal.SIGTERM)
+    return None if killed else process.wait()
+
+
+def again_and_again(subject, seed, workers, first):
+    def check(environment):
+        draw = random.Random(seed)
+        alone, path = subject.alone(environment), subject.compiled(environment)
+        folder = os.path.join(environment.directory(), "out")
+        seconds, begin = first * draw.uniform(0.5, 2) * environment.slow, "--out=" + folder
+        while True:
+            options = [begin, *draw.choice(workers)]
+            if draw.random() < 0.4:
+                answer = ended(Process(environment, path, subject.method, options), draw, seconds)
+            else:
+                answer = Process(environment, path, subject.method, options + ["--max-time=%g" % seconds]).wait()
+            seconds *= 2
+            if not answer:
+                continue
+            if not any("--max-time" in reason or "interrupted" in reason for reason in answer.reasons):
+                break
+            must_be_part(answer, alone, folder)
+            begin = "--resume=" + folder
+        answer.must_equal(alone, counts_of(subject.method))
+    return Case("jobs/stopped/again and again %d, %s" % (seed, subject.name), check)
+
+
+def cases(environment):
+    for name, bound, number in (("SIGINT", [], signal.SIGINT), ("SIGTERM", [], signal.SIGTERM),
+                                ("runs", ["--max-runs=2000"], None), ("time", ["--max-time=0.2"], None)):
+        yield once(LONG_BAD, name, bound, number)
+        yield once(LONG_AG, name, ["--max-runs=300"] if name == "runs" else bound, number)
+    for seed in range(SEEDS_LONG if environment.long else SEEDS):
+        yield again_and_again(QUERIES[seed % len(QUERIES)], seed, ([], [], ["--jobs=1"], ["--jobs=2"], ["--jobs=3"]), 0.1)
+    for seed in range(SEEDS_LONG if environment.long else 2):
+        yield again_and_again(REDUCTION, seed, ([],), 0.02)
