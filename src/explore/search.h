@@ -227,6 +227,16 @@ void schedule_clear(struct search *s); /* nodes, events and waiting states go; n
 
 bool hashes_add(hash_table *table, uint64_t h); /* false: it was there */
 
+/* ---- enabled.c: who can go on ---- */
+struct enabled { thread_set able, fickle; }; /* as in a node */
+/* In this state, which is to be the newest node; the newest event led to it. */
+struct enabled enabled_threads(struct search *s, state *at);
+/* Do the threads that rest still wait in vain? If one would not go round in vain any more, the execution is one that is
+ * explored without that round. */
+enum vm_wait enabled_resting(struct search *s, state *at);
+/* For trace.would_wait. data: the search, whose `parked` is a state in which the thread is parked. */
+enum vm_wait enabled_would_wait(void *data, uint32_t id, uint32_t e);
+
 /* ---- work.c: what is left to do, as bytes ---- */
 /* s->running is the state to run next, and has not run since it was chosen. */
 void work_write(struct search *s, wire *w);
