@@ -9,8 +9,8 @@ the verdict and the errors are compared.
    killed two checkpoints are waited for, so that there was a report of what was explored in between.
  - The coordinator is killed, twenty times in one run, and the run goes on from its checkpoint.
  - The run is interrupted, or meets a bound, and goes on (jobs/stops.py).
-The other parts are in tests/jobs: sharing in one process in random orders (rehearsals.py), and checkpoints that are
-damaged, foreign or cannot be written (checkpoints.py).
+The other parts are in tests/jobs: sharing in one process in random orders (rehearsals.py), checkpoints that are
+damaged, foreign or cannot be written (checkpoints.py), and what is shown meanwhile (estimates.py).
 """
 import os
 import random
@@ -20,6 +20,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "jobs"))
 
 import checkpoints  # noqa: E402
+import estimates  # noqa: E402
 import rehearsals  # noqa: E402
 import stops  # noqa: E402
 from run_harness import Case, Failure  # noqa: E402
@@ -152,5 +153,6 @@ def cases(environment):
         jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))
     jobs.extend(stops.cases(environment))
     jobs.extend(checkpoints.cases())
+    jobs.extend(estimates.cases())
     jobs.extend(rehearsals.cases(environment, jobs.rehearsed))
     return jobs

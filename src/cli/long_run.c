@@ -154,6 +154,7 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
     if (l->from.version) {
         jobs.resume = l->from.board.at;
         jobs.resume_bytes = l->from.board.count;
+        jobs.seconds = l->from.seconds;
     } else {
         explore_announce(s->program, o);
     }

@@ -16,6 +16,7 @@
  * K2: safe is said only if the board is done. */
 #include "dist/coordinator.h"
 #include "dist/channel.h"
+#include "dist/prober.h"
 #include "dist/worker.h"
 #include "explore/share.h"
 
@@ -58,6 +59,7 @@ struct coordinator {
     double started, deadline, next_progress;
     double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
     uint64_t peak_bytes;
+    prober *prober;              /* or NULL */
     char *reason;                /* why it ends early */
     bool interrupted, farewell;
 };
@@ -150,7 +152,7 @@ static void give_unit(struct coordinator *c, struct hand *h) {
     h->asked = false;
     h->rest = FIRST_REST;
     h->next_ask = now_seconds() + FIRST_REST;
-    h->now = (struct explore_progress){0};
+    h->now = (struct explore_progress){.bytes = h->now.bytes};
     channel_send(&h->channel, MESSAGE_UNIT, &w);
     wire_free(&w);
 }
@@ -192,12 +194,23 @@ static void take_report(struct coordinator *c, struct hand *h, const struct mess
     }
     if (board_counts(c->board)->runs > runs) forget_deaths(c, h->unit);
     h->now.counts = (struct explore_counts){0};
+    h->now.stood_for = 0;
     h->asked = false;
     if (board_taken(c->board) < taken) h->busy = false; /* the unit is done */
     if (!was_asked || !h->busy) return;
     bool shared = board_ready(c->board) > ready;
     h->rest = shared ? FIRST_REST : h->rest < LONGEST_REST ? 2 * h->rest : LONGEST_REST;
     h->next_ask = now_seconds() + h->rest;
+}
+
+static void read_progress(wire_reader *r, struct explore_progress *now) {
+#define X(name, help) now->counts.name = wire_get(r);
+    EXPLORE_COUNTS(X)
+#undef X
+    wire_get_bytes(r, &now->stood_for, sizeof now->stood_for);
+    now->depth = wire_get(r);
+    now->queue = wire_get(r);
+    now->bytes = wire_get(r);
 }
 
 static void take_message(struct coordinator *c, struct hand *h, struct message *m) {
@@ -213,12 +226,7 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
         channel_send(&h->channel, MESSAGE_NAME, &w);
         break;
     case MESSAGE_PROGRESS:
-        h->now.counts.runs = wire_get(r);
-        h->now.counts.pruned = wire_get(r);
-        h->now.counts.instructions = wire_get(r);
-        h->now.depth = wire_get(r);
-        h->now.queue = wire_get(r);
-        h->now.bytes = wire_get(r);
+        read_progress(r, &h->now);
         break;
     case MESSAGE_FAULT:
         board_give_up(c->board, h->unit, xstrdup("a part of the search could not be led to where it had been"));
@@ -253,15 +261,21 @@ static uint64_t runs_so_far(const struct coordinator *c) {
     return runs;
 }
 
+/* Executions that have been explored or need not be, of those that the estimate counts. */
+static double complete(const struct coordinator *c, const struct explore_counts *counts, double stood_for) {
+    return c->options->summaries ? stood_for : stood_for - (double)counts->blocked;
+}
+
 static void show_progress(struct coordinator *c, double now) {
     const struct explore_options *o = c->options;
-    struct explore_progress p = {.seconds = now - c->started, .counts = *board_counts(c->board),
-                                 .workers = (unsigned)c->hands.count};
+    struct explore_progress p = {.seconds = now - c->started + c->jobs->seconds, .counts = *board_counts(c->board),
+                                 .workers = (unsigned)c->hands.count, .stood_for = board_stood_for(c->board)};
     for (size_t i = 0; i < c->hands.count; i++) {
         const struct explore_progress *x = &c->hands.at[i].now;
-        p.counts.runs += x->counts.runs;
-        p.counts.pruned += x->counts.pruned;
-        p.counts.instructions += x->counts.instructions;
+#define X(name, help) p.counts.name += x->counts.name;
+        EXPLORE_COUNTS(X)
+#undef X
+        p.stood_for += x->stood_for;
         if (x->depth > p.depth) p.depth = x->depth;
         p.queue += x->queue;
         p.bytes += x->bytes;
@@ -269,6 +283,7 @@ static void show_progress(struct coordinator *c, double now) {
     if (p.bytes > c->peak_bytes) c->peak_bytes = p.bytes;
     if (!o->on_progress || now < c->next_progress) return;
     c->next_progress = now + 0.2;
+    p.estimate = prober_now(c->prober, complete(c, &p.counts, p.stood_for));
     o->on_progress(o->data, &p);
 }
 
@@ -378,12 +393,17 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
         vec_push(&c->hands, ((struct hand){.gone = true}));
         c->hands.at[i].channel = (struct channel){.file = -1, .broken = true};
     }
+    c->prober = prober_new(c->program, c->options, c->jobs->begin_worker, c->jobs->data);
+    if (c->options->probes) prober_wait(c->prober, c->options->interrupted, c->deadline);
     run(c);
     dismiss(c);
+    struct explore_estimate estimate = prober_now(c->prober, complete(c, board_counts(c->board), board_stood_for(c->board)));
+    prober_free(c->prober);
     struct rusage own, workers;
     getrusage(RUSAGE_SELF, &own);
     getrusage(RUSAGE_CHILDREN, &workers);
     board_result(c->board, result);
+    result->estimate = estimate;
     result->interrupted = c->interrupted;
     result->seconds = now_seconds() - c->started;
     result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + (uint64_t)workers.ru_maxrss * 1024 * c->jobs->count;

@@ -57,9 +57,10 @@ static bool look(void *data, const struct explore_progress *p) {
     if (now < w->next_progress) return wanted;
     w->next_progress = now + PROGRESS_EVERY;
     wire bytes = {0};
-    wire_put(&bytes, p->counts.runs);
-    wire_put(&bytes, p->counts.pruned);
-    wire_put(&bytes, p->counts.instructions);
+#define X(name, help) wire_put(&bytes, p->counts.name);
+    EXPLORE_COUNTS(X)
+#undef X
+    wire_put_bytes(&bytes, &p->stood_for, sizeof p->stood_for);
     wire_put(&bytes, p->depth);
     wire_put(&bytes, p->queue);
     wire_put(&bytes, p->bytes);

@@ -297,6 +297,7 @@ size_t board_ready(const board *b) {
 bool board_done(const board *b) { return !b->units.count && !b->nodes.count; }
 bool board_stopped(const board *b) { return b->shell.stop != GO_ON; }
 const struct explore_counts *board_counts(const board *b) { return &b->shell.counts; }
+double board_stood_for(const board *b) { return b->shell.stood_for; }
 void board_add_reason(board *b, char *text) { add_reason(&b->shell, text, 0); }
 
 /* ---- names ---- */
@@ -320,7 +321,6 @@ void board_result(board *b, struct explore_result *result) {
     struct search *s = &b->shell;
     if (!board_done(b)) s->counts.runs += b->units.count, s->counts.partial += b->units.count;
     if (!s->counts.threads) s->counts.threads = 1;
-    s->counts.queries = s->others_asked.queries;
     *result = (struct explore_result){
         .method = b->options.method, .peak_states = s->peak_states, .used_heap = s->others_used_heap, .counts = s->counts,
         .warnings = b->found.warnings.at, .warning_count = b->found.warnings.count,

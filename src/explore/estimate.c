@@ -294,13 +294,13 @@ void estimate_probe(struct estimate *e, uint64_t probes) {
     if (e) e->spent += now_seconds() - begun;
 }
 
-void estimate_continue(struct estimate *e, double elapsed) {
-    if (!e || e->over || !e->goes_on) return;
+bool estimate_continue(struct estimate *e, double elapsed) {
+    if (!e || e->over || !e->goes_on) return false;
     double allowed = TIME_SHARE * elapsed - e->spent, begun = now_seconds(), used = 0;
-    if (allowed <= 0) return;
     if (allowed > LONGEST_TURN) allowed = LONGEST_TURN;
     for (; used < allowed && !e->over; used = now_seconds() - begun) step(e);
     e->spent += used;
+    return !e->over;
 }
 
 struct explore_estimate estimate_now(const struct estimate *e, double complete) {

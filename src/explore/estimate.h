@@ -8,7 +8,7 @@
  * Probes are a search of their own, with a machine, terms and a solver of its own, so that the search beside it explores
  * what it would explore without them, in the same order, and counts the same.
  *
- * Owner: explore() of portfolio.c; shared by all searches for one answer.
+ * Owner: explore() of portfolio.c, shared by all searches for one answer; or a process of its own (dist/prober.c).
  * K1: each probe that counts has the number of executions as its expectation, given all probes before it. */
 #ifndef HEDDLE_EXPLORE_ESTIMATE_H
 #define HEDDLE_EXPLORE_ESTIMATE_H
@@ -26,8 +26,8 @@ struct estimate *estimate_new(const program *p, const struct explore_options *op
 void estimate_free(struct estimate *e); /* may be NULL, here and below */
 /* Makes that many probes, unless the time is over before. */
 void estimate_probe(struct estimate *e, uint64_t probes);
-/* Goes on with probes if less than their share of the time so far has been spent on them. */
-void estimate_continue(struct estimate *e, double elapsed);
+/* Goes on with probes if less than their share of the time so far has been spent on them. False: there will be no others. */
+bool estimate_continue(struct estimate *e, double elapsed);
 /* What is known so far; complete: executions that the search has explored or need not explore. */
 struct explore_estimate estimate_now(const struct estimate *e, double complete);
 

@@ -56,6 +56,7 @@ struct explore_progress {
     uint64_t depth, queue;   /* branches on the running path, or its visible operations so far; states waiting */
     uint64_t bytes;          /* resident memory */
     uint32_t workers;
+    double stood_for;        /* executions made; one that was cut counts as many as it was spared */
     struct explore_estimate estimate;
 };
 

@@ -274,16 +274,43 @@ static void hashes_write(wire *w, const struct search *s, const struct harvested
     for (size_t i = sent->hashes; i < s->new_hashes.count; i++) wire_put_bytes(w, &s->new_hashes.at[i], sizeof(uint64_t));
 }
 
-void harvest_write(struct search *s, wire *w) {
-    const struct harvested *sent = &s->harvested;
-    struct explore_counts counts = s->counts, before = sent->counts;
+static struct solver_statistics asked_since(const struct search *s) {
+    struct solver_statistics asked = s->solver ? solver_statistics(s->solver) : s->others_asked;
+    return statistics_since(&asked, &s->harvested.asked);
+}
+
+struct explore_counts harvest_counts(const struct search *s) {
+    struct explore_counts counts = s->counts, before = s->harvested.counts;
     counts.instructions = s->vm ? vm_instructions(s->vm) : counts.instructions;
-    struct solver_statistics asked = s->solver ? solver_statistics(s->solver) : s->others_asked, new_ones;
-    new_ones = statistics_since(&asked, &sent->asked);
     for (size_t i = 0; i < COUNT_OF(count_offsets); i++) {
         bool whole = is_maximum(count_offsets[i]) || is_distinct(count_offsets[i]);
-        wire_put(w, *count_at(&counts, i) - (whole ? 0 : *count_at(&before, i)));
+        *count_at(&counts, i) -= whole ? *count_at(&counts, i) : *count_at(&before, i);
     }
+    counts.queries = asked_since(s).queries;
+    return counts;
+}
+
+static void counts_write(wire *w, const struct search *s) {
+    struct explore_counts counts = harvest_counts(s), all = s->counts;
+    for (size_t i = 0; i < COUNT_OF(count_offsets); i++) {
+        bool whole = is_maximum(count_offsets[i]) || is_distinct(count_offsets[i]);
+        wire_put(w, *count_at(whole ? &all : &counts, i));
+    }
+    double stood_for = s->stood_for - s->harvested.stood_for;
+    wire_put_bytes(w, &stood_for, sizeof stood_for);
+}
+
+static void counts_read(struct search *s, wire_reader *r) {
+    for (size_t i = 0; i < COUNT_OF(count_offsets); i++) counts_add(&s->counts, i, wire_get(r));
+    double stood_for = 0;
+    if (wire_get_bytes(r, &stood_for, sizeof stood_for) && stood_for > 0) s->stood_for += stood_for;
+    s->found->runs = s->counts.runs;
+}
+
+void harvest_write(struct search *s, wire *w) {
+    const struct harvested *sent = &s->harvested;
+    struct solver_statistics new_ones = asked_since(s);
+    counts_write(w, s);
     wire_put(w, s->peak_states);
     wire_put(w, s->vm ? vm_used_heap(s->vm) : s->others_used_heap);
     statistics_write(w, &new_ones);
@@ -301,7 +328,7 @@ void harvest_write(struct search *s, wire *w) {
 }
 
 void harvest_sent(struct search *s) {
-    s->harvested = (struct harvested){.counts = s->counts, .asked = solver_statistics(s->solver),
+    s->harvested = (struct harvested){.counts = s->counts, .stood_for = s->stood_for, .asked = solver_statistics(s->solver),
                                       .errors = s->found->errors.count, .warnings = s->found->warnings.count,
                                       .races = s->found->races_seen.count};
     s->harvested.counts.instructions = vm_instructions(s->vm);
@@ -368,8 +395,7 @@ static void coverage_read(struct search *s, wire_reader *r) {
 }
 
 bool harvest_read(struct search *s, wire_reader *r) {
-    for (size_t i = 0; i < COUNT_OF(count_offsets); i++) counts_add(&s->counts, i, wire_get(r));
-    s->found->runs = s->counts.runs;
+    counts_read(s, r);
     uint64_t states = wire_get(r);
     if (states > s->peak_states) s->peak_states = states;
     s->others_used_heap |= wire_get_bool(r);

@@ -3,11 +3,14 @@
 #define HEDDLE_EXPLORE_HARVEST_H
 
 #include "base/wire.h"
+#include "explore/explore.h"
 
 struct search;
 /* What the search has found since harvest_sent: counts, errors, warnings, reasons, what was executed. */
 void harvest_write(struct search *s, wire *w);
 void harvest_sent(struct search *s); /* it has been; the next one begins */
+/* What is counted in it, but for what is not added up. */
+struct explore_counts harvest_counts(const struct search *s);
 /* Adds a harvest to what s has. False: it is damaged. */
 bool harvest_read(struct search *s, wire_reader *r);
 

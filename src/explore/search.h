@@ -100,6 +100,7 @@ struct findings {
 /* What of a search has been told to others already (harvest.c). */
 struct harvested {
     struct explore_counts counts;
+    double stood_for;
     struct solver_statistics asked;
     size_t errors, warnings, races, hashes;
 };

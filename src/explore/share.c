@@ -232,9 +232,9 @@ static void attend(struct search *s) {
 
 static void look(struct search *s) {
     struct share_worker *x = s->attendant;
-    struct explore_progress now = {.counts = s->counts, .queue = s->waiting.count, .bytes = search_memory(s),
-                                   .depth = s->nodes.count + (s->running ? s->running->forks : 0)};
-    now.counts.instructions = vm_instructions(s->vm);
+    struct explore_progress now = {.counts = harvest_counts(s), .queue = s->waiting.count, .bytes = search_memory(s),
+                                   .depth = s->nodes.count + (s->running ? s->running->forks : 0),
+                                   .stood_for = s->stood_for - s->harvested.stood_for};
     if (x->hooks.look(x->hooks.data, &now)) s->asked = 1;
     else if (x->stopping) s->stop = STOP_INTERRUPTED;
 }

@@ -36,7 +36,8 @@ struct thread_name *names_read(wire_reader *r, size_t *count);
 typedef struct share_worker share_worker;
 struct share_hooks {
     void *data;
-    /* A few times a second, also in the middle of long instructions: true if a report is wanted. */
+    /* A few times a second, also in the middle of long instructions: true if a report is wanted. The counts of `now` are those
+     * since the last one. */
     bool (*look)(void *data, const struct explore_progress *now);
     /* A report is ready: it is wanted, or has come up by itself. `over`: the unit is done. */
     void (*report)(void *data, const wire *bytes, bool over);
@@ -78,6 +79,7 @@ bool board_stopped(const board *b);   /* an error was found that ends the search
 uint32_t board_name(board *b, uint32_t creator, uint32_t nth);
 const struct thread_name *board_names(const board *b, size_t *count);
 const struct explore_counts *board_counts(const board *b);
+double board_stood_for(const board *b); /* as in explore_progress */
 void board_add_reason(board *b, char *text); /* takes the text */
 void board_write(board *b, wire *w);
 bool board_read(board *b, wire_reader *r);   /* into a new one */
