@@ -405,7 +405,7 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
     vm_watched(s->running);
 }
 
-static bool over_bound(struct search *s, struct node *n, uint32_t id) {
+bool schedule_over_bound(struct search *s, struct node *n, uint32_t id) {
     const struct explore_options *o = s->options;
     bool over = o->bound_switches && n->preemptions + is_preemption(n, id) > o->max_switches;
     if (over)
@@ -447,7 +447,7 @@ static bool next_state(struct search *s) {
         if (id == NO_THREAD) {
             if (!node->explored && node->before) all_asleep(s);
             leave_node(s);
-        } else if (!over_bound(s, node, id)) {
+        } else if (!schedule_over_bound(s, node, id)) {
             start_transition(s, node, id);
         }
     }

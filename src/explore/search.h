@@ -218,6 +218,8 @@ course schedule_course(struct search *s); /* how the running execution came here
 void schedule_push(struct search *s, state *at);
 /* The thread is the one that is explored from the node: what has to be known before its operation is performed. */
 void schedule_prepare(struct search *s, struct node *n, uint32_t id);
+/* Would the thread have its turn against a bound on preemptions or turns? Then that is said, and it counts as tried. */
+bool schedule_over_bound(struct search *s, struct node *n, uint32_t id);
 /* A state in which the newest node's thread has its turn; it follows these forks. */
 state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead, size_t count);
 /* Adds the event of the newest node, in the running state. */

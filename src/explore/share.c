@@ -282,6 +282,14 @@ static void leave(struct search *s) {
 /* What is left of the unit is as it was reported last. */
 static bool is_called_off(const struct search *s) { return s->stop == STOP_INTERRUPTED || s->stop == STOP_TIME; }
 
+/* Which way led to a node is not known on the board: so a branch may have been begun that is one preemption too many. One
+ * that was under way has been found to be none. */
+static void drop_over_bound(struct search *s) {
+    struct node *n = s->root ? &s->nodes.at[s->root - 1] : NULL;
+    if (!n || !schedule_over_bound(s, n, n->thread)) return;
+    while (s->waiting.count) vm_state_free(s->vm, vec_pop(&s->waiting).state);
+}
+
 bool share_work(share_worker *x, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count) {
     struct search *s = &x->search;
     wire_reader r = wire_read(unit, bytes);
@@ -293,6 +301,7 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     s->stop = GO_ON;
     x->split = x->stopping = false;
     if (!work_read(s, &r) || !wire_done(&r)) return is_called_off(s);
+    drop_over_bound(s);
     schedule_until(s, UINT64_MAX);
     if (s->stop == STOP_ERROR || s->stop == STOP_MEMORY) leave(s);
     if (!is_called_off(s)) report(x, true);

@@ -3,7 +3,8 @@
 --rehearse shares a search as with --jobs, in an order that a seed draws; --relay writes down what is left every few states
 and goes on from that. Both are repeatable. For random programs with threads and those of tests/programs/threads, with each
 method: the verdict, the errors, the reasons and what does not depend on the order of exploration are those of a plain run.
-With --relay the order is the same, so the executions that were begun in vain are, too.
+With --relay the order is the same, so the executions that were begun in vain are, too. With exhaustive the same again for a
+bound on preemptions.
 """
 import glob
 import json
@@ -54,6 +55,18 @@ def compare(environment, path, number, done):
             relayed = explore(environment, path, method, ["--relay=%d" % RELAYS[(number + place) % len(RELAYS)]])
             relayed.must_equal(alone, ("runs", "full", "partial", "blocked", "traces", "errors", "threads"))
         done.append(path)
+    compare_bounded(environment, path, number)
+
+
+def compare_bounded(environment, path, number):
+    """With a bound on preemptions exactly what is below it is explored. (With a reduction it depends on the order which of
+    several equivalent executions is the one that is explored, and whether it is below the bound.)"""
+    switches = ["--max-switches=%d" % (number % 3)]
+    alone = explore(environment, path, "exhaustive", switches + ["--max-runs=%d" % (MAX_RUNS // 4), "--max-time=%d" % MAX_SECONDS])
+    if not alone or any("(--max-runs)" in str(reason) or "(--max-time)" in str(reason) for reason in alone.reasons):
+        return
+    explore(environment, path, "exhaustive", switches + ["--rehearse=%d" % (number + 1)]).must_equal(
+        alone, ("runs", "full", "blocked", "traces", "events"))
 
 
 def random_case(seed, headers, done):
