@@ -22,6 +22,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "job
 import checkpoints  # noqa: E402
 import estimates  # noqa: E402
 import rehearsals  # noqa: E402
+import replays  # noqa: E402
 import stops  # noqa: E402
 from run_harness import Case, Failure  # noqa: E402
 from shared_runs import BENCH, CHECKPOINT, COUNT, Process, Subject, counts_of  # noqa: E402
@@ -153,6 +154,7 @@ def cases(environment):
         jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))
     jobs.extend(stops.cases(environment))
     jobs.extend(checkpoints.cases())
+    jobs.extend(replays.cases(environment))
     jobs.extend(estimates.cases())
     jobs.extend(rehearsals.cases(environment, jobs.rehearsed))
     return jobs

@@ -222,7 +222,7 @@ def check_one(program, wanted, environment):
     arguments = [environment.heddle, command, *options, os.path.relpath(program.path, ROOT),
                  *(os.path.relpath(name, ROOT) for name in program.files)]
     if command == "check":
-        if not any(o.startswith("--out=") for o in options):
+        if not any(o.startswith(("--out=", "--resume=")) for o in options):
             arguments.append("--out=" + os.path.join(directory, "out"))
         if not any(o.startswith("--json=") for o in options):
             arguments.append("--json=" + report_path)

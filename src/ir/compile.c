@@ -76,6 +76,8 @@ static arguments build_arguments(workspace *w, const struct frontend_input *inpu
     if (!has_argument(input, "-W")) add(&list, "-w");
     add(&list, "-isystem");
     vec_push(&list, xformat("%s/include", w->directory));
+    /* The program is the same whatever the directory is called: runs are gone on with. */
+    vec_push(&list, xformat("-ffile-prefix-map=%s/include=<heddle>", w->directory));
     for (size_t k = 0; k < input->compiler_arg_count; k++) add(&list, input->compiler_args[k]);
     if (has_argument(input, "-m32")) {
         add(&list, "-idirafter");

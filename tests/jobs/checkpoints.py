@@ -139,6 +139,16 @@ def foreign(environment):
         raise Failure("a good checkpoint\n" + outcome.describe())
 
 
+def compiled_again(environment):
+    """A program is the same one when it has been compiled again, also what it has from heddle.h."""
+    folder = os.path.join(environment.directory(), "out")
+    for words, status in ((["--max-runs=1", "--out=" + folder], 3), (["--resume=" + folder], 1)):
+        outcome = run([environment.heddle, "check", "--progress=never", *words, "tests/programs/symbolic/struct_array_bad.c"],
+                      20 * environment.slow)
+        if outcome.status != status:
+            raise Failure("status %d was expected\n%s" % (status, outcome.describe()))
+
+
 def options(environment):
     path = SUBJECT.compiled(environment)
     for words in (["--jobs=0"], ["--jobs=-1"], ["--jobs=1001"], ["--jobs=99999999999999999999"], ["--jobs=two"], ["--jobs="],
@@ -200,4 +210,4 @@ def unwritable(environment):
 
 def cases():
     return [Case("jobs/checkpoints/" + check.__name__, check)
-            for check in (damaged, forged, foreign, options, full_disk, no_checkpoint, unwritable)]
+            for check in (damaged, forged, foreign, compiled_again, options, full_disk, no_checkpoint, unwritable)]
