@@ -1,8 +1,8 @@
 /* long_run.c -- runs by several workers, and their checkpoints.
  *
  * A checkpoint is a file in the directory of the run, with everything that was found so far; the test files of the errors
- * are beside it. It is written to a new file that then takes the name of the old one, so there is always one, whatever
- * happens. When the search is over it goes. If it cannot be written, that is said once, and the run goes on: what it finds is
+ * are beside it. It is written to a new file that then takes the name of the old one when it is on the disk, so there is
+ * always one, whatever happens. When the search is over it goes. If it cannot be written, that is said once, and the run goes on: what it finds is
  * not touched by that, only what could be gone on with.
  *
  * Whether a checkpoint fits is decided by three things: the version of heddle, the program as it was read, and the words of
@@ -35,7 +35,7 @@ bool long_run_begin(struct long_run *l, struct session *s) {
     if (!folder) return true;
     char *path = xformat("%s/%s", folder, OUTDIR_CHECKPOINT), *bytes = NULL;
     size_t count;
-    char *message = file_read(path, &bytes, &count);
+    char *message = file_read_kept(path, &bytes, &count);
     char *fault = message ? NULL : checkpoint_read(bytes, count, &l->from);
     free(bytes);
     if (!message && fault) message = xformat("%s %s; begin anew without --resume", path, fault);
@@ -59,7 +59,7 @@ static char *write_bytes(struct long_run *l, const wire *w) {
     if (message) return message;
     free(l->path);
     l->path = xformat("%s/%s", out->path, OUTDIR_CHECKPOINT);
-    return file_write(l->path, (const char *)w->at, w->count);
+    return file_keep(l->path, (const char *)w->at, w->count);
 }
 
 static bool on_checkpoint(void *data, const wire *board) {

@@ -19,21 +19,42 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SECONDS = 60, EXIT_MESSAGE = 3 };
+enum { SECONDS = 60, EXIT_MESSAGE = 3, EXIT_ROOM = 4 /* the file is not to blame */ };
 #define MEMORY_LIMIT (16ull << 30)
 
 #define ADVICE "heddle reads LLVM 19: compile with `clang-19 -g -O0 -c -emit-llvm'"
 
 /* -- in the child -- */
 
-static _Noreturn void child_fail(int out, const char *what, const char *details) {
+static _Noreturn void child_end(int out, const char *what, const char *details, int status) {
     while (details && (*details == ' ' || *details == '\n')) details++;
     size_t length = details ? strlen(details) : 0;
     while (length && details[length - 1] == '\n') length--;
     if (length > 3000) length = 3000;
     char *text = xformat("%s%s%.*s", what, length ? ": " : "", (int)length, details ? details : "");
     if (write(out, text, strlen(text)) < 0) _exit(1); /* fits into the pipe */
-    _exit(EXIT_MESSAGE);
+    _exit(status);
+}
+
+static _Noreturn void child_fail(int out, const char *what, const char *details) {
+    child_end(out, what, details, EXIT_MESSAGE);
+}
+
+/* LLVM's own function ends the process where there is no room. 0, or an error number. */
+static int write_bitcode(LLVMModuleRef module, const char *output) {
+    LLVMMemoryBufferRef buffer = LLVMWriteBitcodeToMemoryBuffer(module);
+    const char *at = LLVMGetBufferStart(buffer);
+    size_t left = LLVMGetBufferSize(buffer);
+    int file = open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0) return errno;
+    while (left) {
+        ssize_t n = write(file, at, left);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return n < 0 ? errno : ENOSPC;
+        at += n;
+        left -= (size_t)n;
+    }
+    return close(file) != 0 ? errno : 0;
 }
 
 static void child_limits(void) {
@@ -69,8 +90,8 @@ static _Noreturn void child_read(int out, const char *file, const char *output) 
     if (diagnostics.error) child_fail(out, "not valid LLVM bitcode", diagnostics.error);
     if (LLVMVerifyModule(module, LLVMReturnStatusAction, &message))
         child_fail(out, "not a valid module", message);
-    if (LLVMWriteBitcodeToFile(module, output) != 0)
-        child_fail(out, "cannot write a temporary file; set TMPDIR to a directory with room", NULL);
+    int error = write_bitcode(module, output);
+    if (error) child_end(out, "no room for a temporary file, set TMPDIR to a directory that has some", strerror(error), EXIT_ROOM);
     _exit(0);
 }
 
@@ -114,8 +135,10 @@ bool reader_check(const char *file, const char *output) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     bool fine = WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    bool no_room = WIFEXITED(status) && WEXITSTATUS(status) == EXIT_ROOM;
     bool late = WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGALRM);
     if (late) input_error(file, "reading it takes longer than %d seconds; %s", SECONDS, ADVICE);
+    else if (no_room) input_error(file, "%s", message);
     else if (!fine && *message) input_error(file, "%s\n" ADVICE, message);
     else if (!fine) input_error(file, "not valid LLVM bitcode or assembly: reading it fails; %s", ADVICE);
     free(message);

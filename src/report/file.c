@@ -48,28 +48,46 @@ static char *temporary_name(const char *path) {
                    path + folder);
 }
 
-static char *write_beside(const char *path, const char *bytes, size_t count) {
+/* 0 or an error number. A file system that knows no such thing has done what it can. */
+static int put_on_disk(int fd) { return fsync(fd) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS ? errno : 0; }
+
+static int put_name_on_disk(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *folder = !slash ? xstrdup(".") : xformat("%.*s", slash == path ? 1 : (int)(slash - path), path);
+    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int error = fd < 0 ? errno == EACCES ? 0 : errno : put_on_disk(fd); /* one may be written to and not be listed */
+    if (fd >= 0) close(fd);
+    free(folder);
+    return error;
+}
+
+static char *write_beside(const char *path, const char *bytes, size_t count, bool keep) {
     char *temporary = temporary_name(path);
     int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
     int error = fd < 0 ? errno : write_all(fd, bytes, count);
+    if (keep && !error) error = put_on_disk(fd);
     if (fd >= 0 && close(fd) != 0 && !error) error = errno;
     if (!error && rename(temporary, path) != 0) error = errno;
     if (error && fd >= 0) unlink(temporary);
+    if (keep && !error) error = put_name_on_disk(path);
     free(temporary);
     return error ? failure("written", path, error) : NULL;
 }
 
-char *file_write(const char *path, const char *bytes, size_t count) {
+static char *write_file(const char *path, const char *bytes, size_t count, bool keep) {
     struct stat about;
     if (strcmp(path, "-") == 0) return write_standard_output(bytes, count);
     bool exists = stat(path, &about) == 0;
     if (exists && S_ISDIR(about.st_mode)) return failure("written", path, EISDIR);
     if (exists && !S_ISREG(about.st_mode)) return write_directly(path, bytes, count);
     char *target = exists ? realpath(path, NULL) : NULL; /* a symbolic link stays one */
-    char *message = write_beside(target ? target : path, bytes, count);
+    char *message = write_beside(target ? target : path, bytes, count, keep);
     free(target);
     return message;
 }
+
+char *file_write(const char *path, const char *bytes, size_t count) { return write_file(path, bytes, count, false); }
+char *file_keep(const char *path, const char *bytes, size_t count) { return write_file(path, bytes, count, true); }
 
 /* 0 or an error number. */
 static int read_all(int fd, char *bytes, size_t count) {
@@ -82,12 +100,12 @@ static int read_all(int fd, char *bytes, size_t count) {
     return 0;
 }
 
-char *file_read(const char *path, char **bytes, size_t *count) {
+static char *read_file(const char *path, char **bytes, size_t *count, off_t most) {
     struct stat about;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (fd < 0) return failure("read", path, errno);
     int error = fstat(fd, &about) != 0 ? errno : S_ISDIR(about.st_mode) ? EISDIR : !S_ISREG(about.st_mode) ? EINVAL : 0;
-    if (!error && about.st_size > READ_MAX) error = EFBIG;
+    if (!error && about.st_size > most) error = EFBIG;
     char *text = NULL;
     if (!error) {
         *count = (size_t)about.st_size;
@@ -103,6 +121,9 @@ char *file_read(const char *path, char **bytes, size_t *count) {
     *bytes = text;
     return NULL;
 }
+
+char *file_read(const char *path, char **bytes, size_t *count) { return read_file(path, bytes, count, READ_MAX); }
+char *file_read_kept(const char *path, char **bytes, size_t *count) { return read_file(path, bytes, count, INT64_MAX); }
 
 char *directory_make(const char *path) {
     char *partial = xstrdup(path);

@@ -12,9 +12,16 @@
 __attribute__((warn_unused_result))
 char *file_write(const char *path, const char *bytes, size_t count);
 
-/* All of a regular file, a zero byte behind it; *bytes is malloc'ed. */
+/* The same, and what it returns NULL for survives a power failure: the file and its name are on the disk. */
+__attribute__((warn_unused_result))
+char *file_keep(const char *path, const char *bytes, size_t count);
+
+/* All of a regular file, a zero byte behind it; *bytes is malloc'ed. Not if it is larger than any file that is meant. */
 __attribute__((warn_unused_result))
 char *file_read(const char *path, char **bytes, size_t *count);
+/* The same, however large it is: what file_keep has written. */
+__attribute__((warn_unused_result))
+char *file_read_kept(const char *path, char **bytes, size_t *count);
 
 /* A directory and its missing parents. */
 __attribute__((warn_unused_result))

@@ -59,6 +59,10 @@ def damaged(environment):
             content[:place] + bytes([content[place] ^ 1 << draw.randrange(8)]) + content[place + 1:]))
         with environment.room() as room:
             must_refuse(resume(room, put(room, changed)), CHECKPOINT)
+    with environment.room() as room:  # it may be larger than any other file that is read
+        folder = put(room, HEAD)
+        os.truncate(os.path.join(folder, CHECKPOINT), (256 << 20) + 1)
+        must_refuse(resume(room, folder), CHECKPOINT, "is damaged")
 
 
 # ---- forgeries: the sum fits ----
@@ -168,7 +172,7 @@ def full_disk(environment):
     """No file can be longer than this: nothing can be written, or no checkpoint. There is no answer, or the right one."""
     WIDE.alone(environment)
     folder = os.path.join(environment.directory(), "out")
-    for blocks, status in ((0, 2), (24, 0)):  # of half a kilobyte
+    for blocks, status in ((0, 2), (8, 2), (24, 0)):  # of half a kilobyte
         outcome = run(["sh", "-c", 'ulimit -f %d; exec "$@"' % blocks, "sh", environment.heddle, "check",
                        "--keep-going", "--progress=never", "--method=" + WIDE.method, "--out=" + folder, "--jobs=2",
                        "--checkpoint-every=0.01", WIDE.compiled(environment)], 30 * environment.slow)
