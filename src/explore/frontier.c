@@ -202,9 +202,16 @@ state *frontier_take(struct search *s) {
     return order == ORDER_DFS ? vec_pop(&s->waiting).state : remove_at(s, 0);
 }
 
+/* A sorted list is a heap. */
 static int compare_keys(const void *x, const void *y) {
     const struct waiting *a = x, *b = y;
     return a->key < b->key ? -1 : a->key > b->key;
+}
+
+void frontier_repair(struct search *s) {
+    size_t count = 0;
+    while (count < s->waiting.count && !s->waiting.at[count].nodes) count++;
+    if (count && s->options->order != ORDER_DFS) qsort(s->waiting.at, count, sizeof *s->waiting.at, compare_keys);
 }
 
 static void free_waiting(struct search *s, size_t first, size_t count) {
@@ -217,7 +224,7 @@ void frontier_drop(struct search *s, size_t count) {
         free_waiting(s, 0, count);
         memmove(s->waiting.at, s->waiting.at + count, kept * sizeof *s->waiting.at);
     } else {
-        qsort(s->waiting.at, s->waiting.count, sizeof *s->waiting.at, compare_keys); /* a sorted list is a heap */
+        qsort(s->waiting.at, s->waiting.count, sizeof *s->waiting.at, compare_keys);
         free_waiting(s, kept, count);
     }
     s->waiting.count = kept;

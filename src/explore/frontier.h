@@ -48,6 +48,8 @@ void frontier_forked(struct search *s);
 void frontier_ran(struct search *s);
 /* The state to run next; at least one waits. */
 state *frontier_take(struct search *s);
+/* States began or ceased to wait without being added or taken: puts those that wait while there is no node in order again. */
+void frontier_repair(struct search *s);
 /* Frees so many of the waiting states: with dfs the oldest, otherwise those that would run last. */
 void frontier_drop(struct search *s, size_t count);
 

@@ -167,6 +167,7 @@ static void siblings_write(struct search *s, wire *w, uint32_t root, size_t coun
         count--;
     }
     s->waiting.count = kept;
+    frontier_repair(s);
 }
 
 /* The nodes from the root on down to the new one, and what waits there. */

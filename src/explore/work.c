@@ -186,6 +186,7 @@ bool work_read(struct search *s, wire_reader *r) {
     races_handled(&s->trace, handled);
     s->trace.forked = forked ? (uint32_t)forked - 1 : NO_EVENT;
     for (size_t left = good ? wire_count(r) : 0; left && good; left--) good = pending_return(s, r);
+    frontier_repair(s);
     if (good && !r->spoiled) return true;
     schedule_clear(s);
     return false;

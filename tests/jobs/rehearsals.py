@@ -20,6 +20,7 @@ FIRST_SEED = 70000
 METHODS = ("exhaustive", "dpor", "optimal", "ag")
 MAX_RUNS, MAX_SECONDS = 3000, 3
 RELAYS = (1, 7)
+ORDERS = ("bfs", "random", "coverage")
 
 
 def explore(environment, path, method, options):
@@ -86,6 +87,23 @@ def program_case(number, path, done):
     return Case("jobs/rehearsed/%s" % os.path.relpath(path, ROOT), check)
 
 
+def order_case(number, path):
+    """--search: the same paths, whichever comes first."""
+    def check(environment):
+        with environment.room() as room:
+            bitcode = os.path.join(room.scratch, os.path.basename(path)[:-1] + "bc")
+            if run(compiler("-c", "-emit-llvm", path, "-o", bitcode), 60).status != 0:
+                return
+            order = ["--search=" + ORDERS[number % len(ORDERS)]]
+            alone = explore(room, bitcode, "optimal", order + ["--max-runs=%d" % MAX_RUNS, "--max-time=%d" % MAX_SECONDS])
+            if not alone or any("(--max-" in str(reason) for reason in alone.reasons):
+                return
+            for how in ("--rehearse=%d" % (number + 1), "--relay=%d" % (number % 5 + 1), "--jobs=3"):
+                explore(room, bitcode, "optimal", order + [how]).must_equal(
+                    alone, ("runs", "full", "partial", "blocked", "branches", "errors"))
+    return Case("jobs/rehearsed/order of %s" % os.path.relpath(path, ROOT), check)
+
+
 def cases(environment, done):
     """done: a list that grows with each comparison."""
     made = []
@@ -99,4 +117,6 @@ def cases(environment, done):
     chosen = paths if environment.long else paths[::14]
     random = [random_case(FIRST_SEED + seed, headers, done)
               for seed in range(PROGRAMS_LONG if environment.long else PROGRAMS)]
-    return random + [program_case(number, path, done) for number, path in enumerate(chosen)]
+    sequential = sorted(glob.glob(os.path.join(ROOT, "tests/programs/symbolic/*.c")))
+    orders = [order_case(number, path) for number, path in enumerate(sequential if environment.long else sequential[::7])]
+    return random + [program_case(number, path, done) for number, path in enumerate(chosen)] + orders
