@@ -52,7 +52,7 @@ static void count_pipe_ends(node *n, int flags, int change) {
 
 long __heddle_fs_open_node(node *n, int flags) {
     description *d = heddle_malloc(sizeof *d);
-    *d = (description){n, 0, flags & ~(O_CREAT | O_EXCL | O_TRUNC | O_CLOEXEC), 0, 0};
+    *d = (description){n, 0, flags & ~(O_CREAT | O_EXCL | O_NOCTTY | O_TRUNC | O_CLOEXEC), 0, 0};
     long fd = __heddle_fs_install(d, 0);
     if (fd < 0) {
         heddle_free(d);
@@ -123,6 +123,8 @@ static long open_existing(const location *where, int flags) {
         return -EISDIR;
     if ((flags & O_DIRECTORY) && n->kind != NODE_DIRECTORY)
         return -ENOTDIR;
+    if (n->kind == NODE_LINK)
+        return -ELOOP;
     if ((access != O_WRONLY && !__heddle_fs_may(n, 4)) || ((access || flags & O_TRUNC) && !__heddle_fs_may(n, 2)))
         return -EACCES;
     long fd = __heddle_fs_open_node(n, flags);
@@ -137,7 +139,10 @@ long __heddle_fs_open(int base, const char *path, int flags, unsigned mode) {
         heddle_incomplete("open with O_TMPFILE or O_PATH");
     if ((flags & O_CREAT) && (flags & O_DIRECTORY))
         return -EINVAL;
-    long r = __heddle_fs_locate(base, path, &where);
+    enum last_link last = !(flags & O_CREAT)              ? flags & O_NOFOLLOW ? LINK_SEEN : LINK_FOLLOWED
+                          : flags & (O_EXCL | O_NOFOLLOW) ? LINK_NAMED
+                                                          : LINK_TO_MAKE;
+    long r = __heddle_fs_locate(base, path, last, &where);
     if (where.slash && where.length && (flags & O_CREAT))
         return -EISDIR;
     if (r < 0)

@@ -6,6 +6,7 @@
 
 void *malloc(size_t bytes);
 void free(void *object);
+__attribute__((noreturn)) void __chk_fail(void);
 
 /* ---- where a directory is ---- */
 
@@ -54,6 +55,11 @@ WEAK char *getcwd(char *to, size_t room) {
     return give_path(path, to, room);
 }
 WEAK char *get_current_dir_name(void) { return getcwd(NULL, 0); }
+WEAK char *__getcwd_chk(char *to, size_t size, size_t room) {
+    if (size > room)
+        __chk_fail();
+    return getcwd(to, size);
+}
 
 static long enter_directory(node *n) {
     filesystem *fs = __heddle_fs();
@@ -76,7 +82,7 @@ WEAK int chdir(const char *path) {
         return (int)fs_result(r);
     FS_BEGIN();
     __heddle_fs();
-    r = __heddle_fs_lookup(AT_FDCWD, copy, &n);
+    r = __heddle_fs_lookup(AT_FDCWD, copy, LINK_FOLLOWED, &n);
     if (r == 0)
         r = enter_directory(n);
     FS_END();
@@ -99,7 +105,7 @@ WEAK char *realpath(const char *path, char *to) {
     if (copy) {
         FS_BEGIN();
         __heddle_fs();
-        r = __heddle_fs_locate(AT_FDCWD, copy, &where);
+        r = __heddle_fs_locate(AT_FDCWD, copy, LINK_FOLLOWED, &where);
         if (r == 0 && !where.node)
             r = -ENOENT;
         if (r == 0) {
@@ -123,6 +129,13 @@ WEAK char *realpath(const char *path, char *to) {
     }
     return give_path(result, to, 0);
 }
+
+WEAK char *__realpath_chk(const char *path, char *to, size_t room) {
+    if (room < LONGEST_PATH)
+        __chk_fail();
+    return realpath(path, to);
+}
+WEAK char *canonicalize_file_name(const char *path) { return realpath(path, NULL); }
 
 /* ---- directories as streams ---- */
 
@@ -156,12 +169,13 @@ typedef struct {
 } directory;
 
 static struct name **add_name(struct name **end, const node *n, const char *text, size_t length) {
-    enum { DT_FIFO = 1, DT_CHR = 2, DT_DIR = 4, DT_REG = 8 };
+    enum { DT_FIFO = 1, DT_CHR = 2, DT_DIR = 4, DT_REG = 8, DT_LNK = 10 };
     struct name *x = heddle_malloc(sizeof *x);
     x->next = NULL;
     x->number = n->number;
     x->type = n->kind == NODE_DIRECTORY ? DT_DIR
               : n->kind == NODE_FILE    ? DT_REG
+              : n->kind == NODE_LINK    ? DT_LNK
               : n->kind == NODE_PIPE || n->kind == NODE_CONSOLE ? DT_FIFO : DT_CHR;
     memcpy(x->text, text, length);
     x->text[length] = '\0';
@@ -320,7 +334,7 @@ static long make_temporary_directory(const char *path, int flags) {
 static long check_unused(const char *path, int flags) {
     node *n;
     (void)flags;
-    long r = __heddle_fs_lookup(AT_FDCWD, path, &n);
+    long r = __heddle_fs_lookup(AT_FDCWD, path, LINK_SEEN, &n);
     return r == 0 ? -EEXIST : r == -ENOENT ? 0 : r;
 }
 
@@ -331,6 +345,9 @@ WEAK int mkstemp(char *template) { return mkostemps(template, 0, 0); }
 WEAK int mkstemp64(char *template) { return mkostemps(template, 0, 0); }
 WEAK int mkostemp(char *template, int flags) { return mkostemps(template, 0, flags); }
 WEAK int mkstemps(char *template, int suffix) { return mkostemps(template, suffix, 0); }
+WEAK int mkostemp64(char *template, int flags) { return mkostemps(template, 0, flags); }
+WEAK int mkstemps64(char *template, int suffix) { return mkostemps(template, suffix, 0); }
+WEAK int mkostemps64(char *template, int suffix, int flags) { return mkostemps(template, suffix, flags); }
 WEAK char *mkdtemp(char *template) {
     return fs_result(with_unused_name(template, 0, make_temporary_directory, 0)) < 0 ? NULL : template;
 }
@@ -345,3 +362,4 @@ WEAK char *tmpnam(char *to) {
     memcpy(text, "/tmp/fileXXXXXX", 16);
     return fs_result(with_unused_name(text, 0, check_unused, 0)) < 0 ? NULL : text;
 }
+WEAK char *tmpnam_r(char *to) { return to ? tmpnam(to) : NULL; }

@@ -1,9 +1,12 @@
 /* filesystem.c -- nodes, names and paths of the modelled file system, and what is in it at the start.
  *
- * A directory is a list of names in the order of their making. There are no symbolic links. The program runs as an
- * ordinary user (1000), who owns everything; the owner's permission bits count. The working directory is /work, where
- * the files of --file and --sym-file are unless their names say otherwise; /tmp exists, and of /dev null, zero, urandom,
- * random, stdin, stdout and stderr.
+ * A directory is a list of names in the order of their making. The program runs as an ordinary user (1000), who owns
+ * everything; the owner's permission bits count. The working directory is /work, where the files of --file and
+ * --sym-file are unless their names say otherwise; /tmp exists, and of /dev null, zero, urandom, random, stdin, stdout
+ * and stderr.
+ *
+ * A symbolic link that is met on a path is replaced by its text, in front of what is left of the path; more than 40 in
+ * one path are a loop, as in Linux.
  *
  * The machine calls __heddle_begin_files before the program's first constructor, if the program uses files at all: so
  * symbolic files are inputs of the first thread, in a fixed order, whichever thread opens them. */
@@ -160,16 +163,26 @@ static node *step(node *directory, const char *name, size_t length) {
     return e ? e->node : NULL;
 }
 
-long __heddle_fs_locate(int base, const char *path, location *where) {
-    node *at;
-    *where = (location){0};
-    if (!*path)
-        return -ENOENT;
-    long r = start_of_path(base, path, &at);
-    if (r < 0)
-        return r;
-    *where = (location){at, at, "", 0, 0};
-    for (;;) {
+static int is_followed(enum last_link last, const char *rest) {
+    int slash = *rest == '/';
+    while (*rest == '/')
+        rest++;
+    return *rest || last == LINK_FOLLOWED || (last == LINK_SEEN && slash) || (last == LINK_TO_MAKE && !slash);
+}
+
+/* The text of a link and what was behind it, private, in place of the path before. */
+static char *path_behind(const node *link, const char *rest, char *before) {
+    size_t length = strlen(rest);
+    char *path = heddle_malloc(link->size + length + 1);
+    memcpy(path, link->data, link->size);
+    memcpy(path + link->size, rest, length + 1);
+    heddle_free(before);
+    return path;
+}
+
+/* Walks until the path ends; *held is what it stands in once a link was followed. */
+static long walk(const char *path, enum last_link last, location *where, char **held) {
+    for (unsigned links = 0;;) {
         while (*path == '/')
             path++, where->slash = 1;
         if (!*path)
@@ -187,20 +200,41 @@ long __heddle_fs_locate(int base, const char *path, location *where) {
         if (length > LONGEST_NAME)
             return -ENAMETOOLONG;
         where->directory = where->node;
-        where->name = path;
         where->length = length;
+        memcpy(where->name, path, length);
         where->node = step(where->directory, path, length);
-        where->slash = 0;
         path += length;
+        if (where->node && where->node->kind == NODE_LINK && is_followed(last, path)) {
+            if (links++ == MOST_LINKS)
+                return -ELOOP;
+            path = *held = path_behind(where->node, path, *held);
+            where->node = *path == '/' ? everything.root : where->directory;
+            where->directory = where->node;
+            where->length = 0;
+        }
     }
-    if (where->slash && where->node && where->node->kind != NODE_DIRECTORY)
-        return -ENOTDIR;
-    return 0;
+    return where->slash && where->node && where->node->kind != NODE_DIRECTORY ? -ENOTDIR : 0;
 }
 
-long __heddle_fs_lookup(int base, const char *path, node **n) {
+long __heddle_fs_locate(int base, const char *path, enum last_link last, location *where) {
+    char *held = NULL;
+    where->directory = where->node = NULL;
+    where->length = 0;
+    where->slash = 0;
+    if (!*path)
+        return -ENOENT;
+    long r = start_of_path(base, path, &where->node);
+    if (r < 0)
+        return r;
+    where->directory = where->node;
+    r = walk(path, last, where, &held);
+    heddle_free(held);
+    return r;
+}
+
+long __heddle_fs_lookup(int base, const char *path, enum last_link last, node **n) {
     location where;
-    long r = __heddle_fs_locate(base, path, &where);
+    long r = __heddle_fs_locate(base, path, last, &where);
     if (r < 0)
         return r;
     *n = where.node;

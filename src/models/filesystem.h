@@ -2,7 +2,7 @@
  *
  * Everything lives in memory of the program under test, so it forks with the state and holds symbolic bytes like any
  * other memory. As in Unix a *descriptor* (a small number) leads to an open file *description* (flags and offset), which
- * leads to a *node* (a file, a directory, a pipe, a device).
+ * leads to a *node* (a file, a directory, a symbolic link, a pipe, a device).
  *
  * F1: functions called __heddle_fs_... are called inside an atomic block (FS_BEGIN ... FS_END) and touch no memory that
  *     the program under test owns: names and data come and go through private copies. So a call is one visible
@@ -29,24 +29,25 @@ void heddle_symbolic(void *address, size_t bytes, const char *name);
 enum {
     EPERM = 1, ENOENT = 2, EIO = 5, EAGAIN = 11, ENOMEM = 12, EACCES = 13, EFAULT = 14, EBUSY = 16, EEXIST = 17, EXDEV = 18,
     ENODEV = 19, ENOTDIR = 20, EISDIR = 21, ENFILE = 23, EMFILE = 24, ENOTTY = 25, EFBIG = 27, ENOSPC = 28, ESPIPE = 29,
-    EPIPE = 32, ENAMETOOLONG = 36, ENOTEMPTY = 39, EINTR = 4
+    EPIPE = 32, ENAMETOOLONG = 36, ENOTEMPTY = 39, ELOOP = 40, EINTR = 4, EOPNOTSUPP = 95
 };
 
 enum {
-    O_WRONLY = 1, O_RDWR = 2, O_ACCMODE = 3, O_CREAT = 0100, O_EXCL = 0200, O_TRUNC = 01000, O_APPEND = 02000,
-    O_NONBLOCK = 04000, O_DIRECTORY = 0200000, O_CLOEXEC = 02000000, O_PATH = 010000000, O_TMPFILE = 020200000
+    O_WRONLY = 1, O_RDWR = 2, O_ACCMODE = 3, O_CREAT = 0100, O_EXCL = 0200, O_NOCTTY = 0400, O_TRUNC = 01000,
+    O_APPEND = 02000, O_NONBLOCK = 04000, O_DIRECTORY = 0200000, O_NOFOLLOW = 0400000, O_CLOEXEC = 02000000,
+    O_PATH = 010000000, O_TMPFILE = 020200000
 };
 enum { LOCK_SH = 1, LOCK_EX = 2, LOCK_NB = 4, LOCK_UN = 8 };
 enum {
     AT_FDCWD = -100, AT_SYMLINK_NOFOLLOW = 0x100, AT_REMOVEDIR = 0x200, AT_EACCESS = 0x200, AT_SYMLINK_FOLLOW = 0x400,
     AT_NO_AUTOMOUNT = 0x800, AT_EMPTY_PATH = 0x1000, AT_STATX_SYNC = 0x6000
 };
-enum { S_IFMT = 0170000, S_IFIFO = 0010000, S_IFCHR = 0020000, S_IFDIR = 0040000, S_IFREG = 0100000 };
+enum { S_IFMT = 0170000, S_IFIFO = 0010000, S_IFCHR = 0020000, S_IFDIR = 0040000, S_IFREG = 0100000, S_IFLNK = 0120000 };
 
-enum { DESCRIPTORS = 1024, LONGEST_PATH = 4096, LONGEST_NAME = 255, PIPE_ROOM = 65536, USER = 1000, BLOCK = 4096 };
+enum { DESCRIPTORS = 1024, LONGEST_PATH = 4096, LONGEST_NAME = 255, PIPE_ROOM = 65536, USER = 1000, BLOCK = 4096, MOST_LINKS = 40 };
 enum { WOULD_WAIT = -1000 };
 
-enum node_kind { NODE_FILE, NODE_DIRECTORY, NODE_CONSOLE, NODE_PIPE, NODE_NULL, NODE_ZERO, NODE_RANDOM };
+enum node_kind { NODE_FILE, NODE_DIRECTORY, NODE_LINK, NODE_CONSOLE, NODE_PIPE, NODE_NULL, NODE_ZERO, NODE_RANDOM };
 
 typedef struct { long words[32 / sizeof(long)]; } gate; /* a semaphore of the machine */
 
@@ -55,7 +56,7 @@ typedef struct node {
     unsigned mode;           /* permission bits */
     unsigned links, opens;   /* names; descriptions and other uses. Both 0: it is freed */
     unsigned long number;
-    char *data;              /* a file's bytes, or a pipe's that are still to be read */
+    char *data;              /* a file's bytes, a pipe's that are still to be read, a link's text */
     size_t size, room;
     struct entry *entries;   /* of a directory, oldest first */
     struct node *parent;     /* of a directory, which uses it */
@@ -119,12 +120,32 @@ void __heddle_fs_remove(node *directory, entry *e);
 /* Where a path leads: the directory its last part is in, that part, and the node it names or NULL. */
 typedef struct {
     node *directory, *node;
-    const char *name;
     size_t length;
     int slash;               /* something must be a directory: the path ends with a slash */
+    char name[LONGEST_NAME + 1]; /* `length` characters of it */
 } location;
-long __heddle_fs_locate(int base, const char *path, location *where);
-long __heddle_fs_lookup(int base, const char *path, node **n); /* it must exist */
+
+/* What a symbolic link is as the last part of a path; before that it is always followed. */
+enum last_link {
+    LINK_FOLLOWED,           /* stat, open, chdir */
+    LINK_SEEN,               /* lstat, readlink: itself, but followed if a slash is behind it */
+    LINK_NAMED,              /* unlink, rename, mkdir: the name counts, whatever follows it */
+    LINK_TO_MAKE             /* open with O_CREAT: followed, but not if a slash is behind it */
+};
+long __heddle_fs_locate(int base, const char *path, enum last_link last, location *where);
+long __heddle_fs_lookup(int base, const char *path, enum last_link last, node **n); /* it must exist */
+
+static inline int is_dots(const location *where) {
+    return where->length && where->name[0] == '.' &&
+           (where->length == 1 || (where->length == 2 && where->name[1] == '.'));
+}
+/* All that is wrong is a slash behind something that is no directory. */
+static inline int is_only_slash(long r, const location *where) { return r == -ENOTDIR && where->node && where->slash; }
+
+/* One step of the file system for a path, of which the work gets a private copy; the result as of fs_result. */
+typedef long fs_work(int base, const char *path, void *data);
+long __heddle_fs_with_path(int base, const char *path, fs_work *what, void *data);
+long __heddle_fs_may_change(const node *directory);        /* make or remove names in it */
 long __heddle_fs_make_directory(int base, const char *path, unsigned mode);
 
 /* ---- descriptors ---- */

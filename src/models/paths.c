@@ -1,15 +1,10 @@
-/* paths.c -- calls that take a path: stat, access, unlink, rename, mkdir, chdir, truncate, chmod and their kind.
+/* paths.c -- calls that take a path: stat, access, chmod, mkdir, unlink, truncate and their kind.
  *
- * Each copies its paths, then does its work in one atomic step (filesystem.h, F1). Times of files are all zero: setting
- * them is accepted and forgotten. There are no symbolic links, so lstat is stat. */
+ * Each copies its path, then does its work in one atomic step (filesystem.h, F1). Times of files are all zero: setting
+ * them is accepted and forgotten. What takes two paths, or the text of a symbolic link, is in links.c. */
 #include "filesystem.h"
 
-void *malloc(size_t bytes);
-
-typedef long work(int base, const char *path, void *data);
-
-/* One step of the file system for a path. */
-static long with_path(int base, const char *path, work *what, void *data) {
+long __heddle_fs_with_path(int base, const char *path, fs_work *what, void *data) {
     long r = 0;
     char *copy = __heddle_fs_path(path, &r);
     if (!copy)
@@ -21,6 +16,8 @@ static long with_path(int base, const char *path, work *what, void *data) {
     heddle_free(copy);
     return fs_result(r);
 }
+
+static enum last_link last_of(int flags) { return flags & AT_SYMLINK_NOFOLLOW ? LINK_SEEN : LINK_FOLLOWED; }
 
 /* ---- stat ---- */
 
@@ -59,6 +56,7 @@ static unsigned type_bits(const node *n) {
     switch (n->kind) {
     case NODE_FILE: return S_IFREG;
     case NODE_DIRECTORY: return S_IFDIR;
+    case NODE_LINK: return S_IFLNK;
     case NODE_PIPE:
     case NODE_CONSOLE: return S_IFIFO;
     default: return S_IFCHR;
@@ -82,14 +80,22 @@ static void describe(const node *n, file_status64 *s) {
     s->links = link_count(n);
     s->mode = type_bits(n) | n->mode;
     s->user = s->group = USER;
-    s->size = n->kind == NODE_FILE ? (int64_t)n->size : n->kind == NODE_DIRECTORY ? BLOCK : 0;
+    s->size = n->kind == NODE_FILE || n->kind == NODE_LINK ? (int64_t)n->size : n->kind == NODE_DIRECTORY ? BLOCK : 0;
     s->block_size = BLOCK;
-    s->blocks = (s->size + BLOCK - 1) / BLOCK * (BLOCK / 512);
+    s->blocks = n->kind == NODE_LINK ? 0 : (s->size + BLOCK - 1) / BLOCK * (BLOCK / 512);
 }
 
-static long stat_path(int base, const char *path, void *data) {
+static long stat_target(int base, const char *path, void *data) {
     node *n;
-    long r = __heddle_fs_lookup(base, path, &n);
+    long r = __heddle_fs_lookup(base, path, LINK_FOLLOWED, &n);
+    if (r == 0)
+        describe(n, data);
+    return r;
+}
+
+static long stat_itself(int base, const char *path, void *data) {
+    node *n;
+    long r = __heddle_fs_lookup(base, path, LINK_SEEN, &n);
     if (r == 0)
         describe(n, data);
     return r;
@@ -108,8 +114,8 @@ static long status_of(int base, const char *path, int flags, file_status64 *s) {
     if (flags & ~(AT_SYMLINK_NOFOLLOW | AT_NO_AUTOMOUNT | AT_EMPTY_PATH | AT_STATX_SYNC))
         return fs_result(-EINVAL);
     if (flags & AT_EMPTY_PATH && !*path)
-        return base == AT_FDCWD ? with_path(base, ".", stat_path, s) : stat_descriptor(base, s);
-    return with_path(base, path, stat_path, s);
+        return base == AT_FDCWD ? __heddle_fs_with_path(base, ".", stat_target, s) : stat_descriptor(base, s);
+    return __heddle_fs_with_path(base, path, flags & AT_SYMLINK_NOFOLLOW ? stat_itself : stat_target, s);
 }
 
 /* The forms with the version of the structure: glibc's own and the kernel's are the same. */
@@ -146,12 +152,12 @@ static int give(long r, const file_status64 *from, file_status *to) {
 #define COMMA ,
 #define STATS(suffix)                                                                                       \
     STAT(stat, suffix, const char *path COMMA, status_of(AT_FDCWD, path, 0, &s))                            \
-    STAT(lstat, suffix, const char *path COMMA, status_of(AT_FDCWD, path, 0, &s))                           \
+    STAT(lstat, suffix, const char *path COMMA, status_of(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, &s))         \
     STAT(fstat, suffix, int fd COMMA, stat_descriptor(fd, &s))                                              \
     STAT(__xstat, suffix, int version COMMA const char *path COMMA,                                         \
          status_in(version, status_of(AT_FDCWD, path, 0, &s)))                                              \
     STAT(__lxstat, suffix, int version COMMA const char *path COMMA,                                        \
-         status_in(version, status_of(AT_FDCWD, path, 0, &s)))                                              \
+         status_in(version, status_of(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, &s)))                            \
     STAT(__fxstat, suffix, int version COMMA int fd COMMA, status_in(version, stat_descriptor(fd, &s)))     \
     WEAK int fstatat##suffix(int base, const char *path, file_status##suffix *to, int flags) {              \
         file_status64 s;                                                                                    \
@@ -163,34 +169,45 @@ STATS(64)
 
 /* ---- access and modes ---- */
 
+typedef struct {
+    enum last_link last;
+    unsigned mode;
+} wish;
+
 static long access_path(int base, const char *path, void *data) {
+    const wish *w = data;
     node *n;
-    long r = __heddle_fs_lookup(base, path, &n);
-    return r < 0 ? r : __heddle_fs_may(n, *(unsigned *)data) ? 0 : -EACCES;
+    long r = __heddle_fs_lookup(base, path, w->last, &n);
+    return r < 0 ? r : __heddle_fs_may(n, w->mode) ? 0 : -EACCES;
 }
 
 WEAK int faccessat(int base, const char *path, int mode, int flags) {
-    unsigned wish = (unsigned)mode;
+    wish w = {last_of(flags), (unsigned)mode};
     if (mode & ~7 || flags & ~(AT_EACCESS | AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH))
         return (int)fs_result(-EINVAL);
-    return (int)with_path(base, path, access_path, &wish);
+    return (int)__heddle_fs_with_path(base, path, access_path, &w);
 }
 WEAK int access(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode, 0); }
 WEAK int euidaccess(const char *path, int mode) { return faccessat(AT_FDCWD, path, mode & 7, 0); }
 WEAK int eaccess(const char *path, int mode) { return euidaccess(path, mode); }
 
+/* The mode of a link cannot be changed. */
 static long change_mode(int base, const char *path, void *data) {
+    const wish *w = data;
     node *n;
-    long r = __heddle_fs_lookup(base, path, &n);
+    long r = __heddle_fs_lookup(base, path, w->last, &n);
+    if (r == 0 && n->kind == NODE_LINK)
+        r = -EOPNOTSUPP;
     if (r == 0)
-        n->mode = *(unsigned *)data & 07777;
+        n->mode = w->mode & 07777;
     return r;
 }
 
 WEAK int fchmodat(int base, const char *path, unsigned mode, int flags) {
-    return (int)(flags & ~AT_SYMLINK_NOFOLLOW ? fs_result(-EINVAL) : with_path(base, path, change_mode, &mode));
+    wish w = {last_of(flags), mode};
+    return (int)(flags & ~AT_SYMLINK_NOFOLLOW ? fs_result(-EINVAL) : __heddle_fs_with_path(base, path, change_mode, &w));
 }
-WEAK int chmod(const char *path, unsigned mode) { return (int)with_path(AT_FDCWD, path, change_mode, &mode); }
+WEAK int chmod(const char *path, unsigned mode) { return fchmodat(AT_FDCWD, path, mode, 0); }
 WEAK int fchmod(int fd, unsigned mode) {
     FS_BEGIN();
     description *d = __heddle_fs_description(fd);
@@ -209,12 +226,6 @@ WEAK unsigned umask(unsigned mask) {
     return before;
 }
 
-static long only_look(int base, const char *path, void *data) {
-    node *n;
-    (void)data;
-    return __heddle_fs_lookup(base, path, &n);
-}
-
 typedef struct { long seconds, part; } moment; /* struct timespec, struct timeval */
 
 enum { UTIME_NOW = (1 << 30) - 1, UTIME_OMIT = (1 << 30) - 2 };
@@ -230,23 +241,36 @@ static long check_times(const moment *times) {
     return is_time(times[0].part) && is_time(times[1].part) ? 0 : -EINVAL;
 }
 
-/* The path counts more than the times. */
+typedef struct {
+    enum last_link last;
+    long result;
+} request;
+
+/* The path counts more than what is wanted of it. */
 static long look_then(int base, const char *path, void *data) {
-    long r = only_look(base, path, NULL);
-    return r < 0 ? r : *(long *)data;
+    const request *q = data;
+    node *n;
+    long r = __heddle_fs_lookup(base, path, q->last, &n);
+    return r < 0 ? r : q->result;
+}
+
+static int look_at(int base, const char *path, enum last_link last, long result) {
+    request q = {last, result};
+    return (int)__heddle_fs_with_path(base, path, look_then, &q);
 }
 
 WEAK int utime(const char *path, const void *times) {
     (void)times;
-    return (int)with_path(AT_FDCWD, path, only_look, NULL);
+    return look_at(AT_FDCWD, path, LINK_FOLLOWED, 0);
 }
-WEAK int utimes(const char *path, const moment *times) {
-    long r = 0;
+static long check_parts(const moment *times) {
     for (int i = 0; times && i < 2; i++)
         if (times[i].part < 0 || times[i].part >= 1000000)
-            r = -EINVAL;
-    return (int)with_path(AT_FDCWD, path, look_then, &r);
+            return -EINVAL;
+    return 0;
 }
+WEAK int utimes(const char *path, const moment *times) { return look_at(AT_FDCWD, path, LINK_FOLLOWED, check_parts(times)); }
+WEAK int lutimes(const char *path, const moment *times) { return look_at(AT_FDCWD, path, LINK_SEEN, check_parts(times)); }
 WEAK int futimens(int fd, const moment *times) {
     long r = check_times(times);
     if (r > 0)
@@ -265,45 +289,48 @@ WEAK int utimensat(int base, const char *path, const moment *times, int flags) {
         return (int)fs_result(-EINVAL);
     if (flags & AT_EMPTY_PATH && !*path && base != AT_FDCWD)
         return futimens(base, times);
-    return (int)with_path(base, path, look_then, &r);
+    return look_at(base, path, last_of(flags), r);
 }
-static long change_owner(int base, const char *path, void *data) {
-    const unsigned *owner = data;
-    long r = only_look(base, path, NULL);
-    if (r < 0)
-        return r;
-    return (owner[0] != -1u && owner[0] != USER) || (owner[1] != -1u && owner[1] != USER) ? -EPERM : 0;
+
+static long may_own(unsigned user, unsigned group) {
+    return (user != -1u && user != USER) || (group != -1u && group != USER) ? -EPERM : 0;
 }
 WEAK int chown(const char *path, unsigned user, unsigned group) {
-    unsigned owner[2] = {user, group};
-    return (int)with_path(AT_FDCWD, path, change_owner, owner);
+    return look_at(AT_FDCWD, path, LINK_FOLLOWED, may_own(user, group));
 }
-WEAK int lchown(const char *path, unsigned user, unsigned group) { return chown(path, user, group); }
+WEAK int lchown(const char *path, unsigned user, unsigned group) {
+    return look_at(AT_FDCWD, path, LINK_SEEN, may_own(user, group));
+}
+WEAK int fchown(int fd, unsigned user, unsigned group) {
+    FS_BEGIN();
+    long r = __heddle_fs_description(fd) ? may_own(user, group) : -EBADF;
+    FS_END();
+    return (int)fs_result(r);
+}
+WEAK int fchownat(int base, const char *path, unsigned user, unsigned group, int flags) {
+    if (flags & ~(AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH))
+        return (int)fs_result(-EINVAL);
+    if (flags & AT_EMPTY_PATH && !*path && base != AT_FDCWD)
+        return fchown(base, user, group);
+    return look_at(base, path, last_of(flags), may_own(user, group));
+}
 
 /* ---- making and removing names ---- */
 
-static int is_dots(const location *where) {
-    return where->length && where->name[0] == '.' &&
-           (where->length == 1 || (where->length == 2 && where->name[1] == '.'));
-}
-
-/* All that is wrong is a slash behind something that is no directory. */
-static int is_only_slash(long r, const location *where) { return r == -ENOTDIR && where->node && where->slash; }
-
-static long may_change(const node *directory) {
+long __heddle_fs_may_change(const node *directory) {
     return !directory->links ? -ENOENT : __heddle_fs_may(directory, 3) ? 0 : -EACCES;
 }
 
 long __heddle_fs_make_directory(int base, const char *path, unsigned mode) {
     location where;
-    long r = __heddle_fs_locate(base, path, &where);
+    long r = __heddle_fs_locate(base, path, LINK_NAMED, &where);
     if (is_only_slash(r, &where))
         return -EEXIST;
     if (r < 0)
         return r;
     if (where.node)
         return -EEXIST;
-    if ((r = may_change(where.directory)) < 0)
+    if ((r = __heddle_fs_may_change(where.directory)) < 0)
         return r;
     node *n = __heddle_fs_node(NODE_DIRECTORY, mode & 07777 & ~__heddle_fs()->mask);
     __heddle_fs_enter(where.directory, where.name, where.length, n);
@@ -314,20 +341,20 @@ static long make_directory(int base, const char *path, void *data) {
     return __heddle_fs_make_directory(base, path, *(unsigned *)data);
 }
 
-WEAK int mkdirat(int base, const char *path, unsigned mode) { return (int)with_path(base, path, make_directory, &mode); }
+WEAK int mkdirat(int base, const char *path, unsigned mode) { return (int)__heddle_fs_with_path(base, path, make_directory, &mode); }
 WEAK int mkdir(const char *path, unsigned mode) { return mkdirat(AT_FDCWD, path, mode); }
 
 static long remove_file(int base, const char *path, void *data) {
     location where;
     (void)data;
-    long r = __heddle_fs_locate(base, path, &where);
+    long r = __heddle_fs_locate(base, path, LINK_NAMED, &where);
     if (r < 0)
         return r;
     if (!where.node)
         return -ENOENT;
     if (where.node->kind == NODE_DIRECTORY)
         return -EISDIR;
-    if ((r = may_change(where.directory)) < 0)
+    if ((r = __heddle_fs_may_change(where.directory)) < 0)
         return r;
     __heddle_fs_remove(where.directory, __heddle_fs_find(where.directory, where.name, where.length));
     return 0;
@@ -336,7 +363,7 @@ static long remove_file(int base, const char *path, void *data) {
 static long remove_directory(int base, const char *path, void *data) {
     location where;
     (void)data;
-    long r = __heddle_fs_locate(base, path, &where);
+    long r = __heddle_fs_locate(base, path, LINK_NAMED, &where);
     if (r < 0)
         return r;
     if (!where.node)
@@ -349,7 +376,7 @@ static long remove_directory(int base, const char *path, void *data) {
         return where.length == 1 ? -EINVAL : -ENOTEMPTY;
     if (where.node->entries)
         return -ENOTEMPTY;
-    if ((r = may_change(where.directory)) < 0)
+    if ((r = __heddle_fs_may_change(where.directory)) < 0)
         return r;
     __heddle_fs_remove(where.directory, __heddle_fs_find(where.directory, where.name, where.length));
     return 0;
@@ -358,130 +385,16 @@ static long remove_directory(int base, const char *path, void *data) {
 WEAK int unlinkat(int base, const char *path, int flags) {
     if (flags & ~AT_REMOVEDIR)
         return (int)fs_result(-EINVAL);
-    return (int)with_path(base, path, flags ? remove_directory : remove_file, NULL);
+    return (int)__heddle_fs_with_path(base, path, flags ? remove_directory : remove_file, NULL);
 }
-WEAK int unlink(const char *path) { return (int)with_path(AT_FDCWD, path, remove_file, NULL); }
-WEAK int rmdir(const char *path) { return (int)with_path(AT_FDCWD, path, remove_directory, NULL); }
+WEAK int unlink(const char *path) { return (int)__heddle_fs_with_path(AT_FDCWD, path, remove_file, NULL); }
+WEAK int rmdir(const char *path) { return (int)__heddle_fs_with_path(AT_FDCWD, path, remove_directory, NULL); }
 
 static long remove_either(int base, const char *path, void *data) {
     long r = remove_file(base, path, data);
     return r == -EISDIR ? remove_directory(base, path, data) : r;
 }
-WEAK int remove(const char *path) { return (int)with_path(AT_FDCWD, path, remove_either, NULL); }
-
-/* ---- rename and link ---- */
-
-struct target { int base; const char *path; };
-
-static int is_inside(const node *n, const node *directory) {
-    for (;; n = n->parent) {
-        if (n == directory)
-            return 1;
-        if (n == n->parent)
-            return 0;
-    }
-}
-
-/* What takes the place of an existing name. */
-static long may_replace(const node *old, const node *new) {
-    if (old->kind == NODE_DIRECTORY) {
-        if (new->kind != NODE_DIRECTORY)
-            return -ENOTDIR;
-        return new->entries ? -ENOTEMPTY : 0;
-    }
-    return new->kind == NODE_DIRECTORY ? -EISDIR : 0;
-}
-
-static long rename_path(int base, const char *path, void *data) {
-    const struct target *t = data;
-    location old, new;
-    long r = __heddle_fs_locate(base, path, &old);
-    if (r < 0 && !is_only_slash(r, &old))
-        return r;
-    r = __heddle_fs_locate(t->base, t->path, &new);
-    if (r < 0 && !is_only_slash(r, &new))
-        return r;
-    if (!old.length || !new.length || is_dots(&old) || is_dots(&new))
-        return -EBUSY;
-    if (!old.node)
-        return -ENOENT;
-    if ((old.slash || new.slash) && old.node->kind != NODE_DIRECTORY)
-        return -ENOTDIR;
-    if (old.node == new.node)
-        return 0;
-    if (old.node->kind == NODE_DIRECTORY && is_inside(new.directory, old.node))
-        return -EINVAL;
-    if (new.node && new.node->kind == NODE_DIRECTORY && is_inside(old.directory, new.node))
-        return -ENOTEMPTY;
-    if ((r = may_change(old.directory)) < 0 || (r = may_change(new.directory)) < 0)
-        return r;
-    if (new.node && (r = may_replace(old.node, new.node)) < 0)
-        return r;
-    node *moved = old.node;
-    moved->opens++;
-    if (new.node)
-        __heddle_fs_remove(new.directory, __heddle_fs_find(new.directory, new.name, new.length));
-    __heddle_fs_remove(old.directory, __heddle_fs_find(old.directory, old.name, old.length));
-    __heddle_fs_enter(new.directory, new.name, new.length, moved);
-    moved->opens--;
-    return 0;
-}
-
-static long link_path(int base, const char *path, void *data) {
-    const struct target *t = data;
-    location new;
-    node *n;
-    long r = __heddle_fs_lookup(base, path, &n);
-    if (r < 0)
-        return r;
-    r = __heddle_fs_locate(t->base, t->path, &new);
-    if (new.node && (r == 0 || new.slash))
-        return -EEXIST;
-    if (r < 0)
-        return r;
-    if (new.slash)
-        return -ENOENT;
-    if (n->kind == NODE_DIRECTORY)
-        return -EPERM;
-    if ((r = may_change(new.directory)) < 0)
-        return r;
-    __heddle_fs_enter(new.directory, new.name, new.length, n);
-    return 0;
-}
-
-static int with_two_paths(int base, const char *path, int base2, const char *path2, work *what) {
-    long r = 0;
-    struct target t = {base2, __heddle_fs_path(path2, &r)};
-    if (!t.path)
-        return (int)fs_result(r);
-    r = with_path(base, path, what, &t);
-    heddle_free((char *)t.path);
-    return (int)r;
-}
-
-WEAK int renameat(int base, const char *path, int base2, const char *path2) {
-    return with_two_paths(base, path, base2, path2, rename_path);
-}
-WEAK int rename(const char *path, const char *path2) {
-    return with_two_paths(AT_FDCWD, path, AT_FDCWD, path2, rename_path);
-}
-WEAK int linkat(int base, const char *path, int base2, const char *path2, int flags) {
-    if (flags & ~(AT_SYMLINK_FOLLOW | AT_EMPTY_PATH))
-        return (int)fs_result(-EINVAL);
-    return with_two_paths(base, path, base2, path2, link_path);
-}
-WEAK int link(const char *path, const char *path2) {
-    return with_two_paths(AT_FDCWD, path, AT_FDCWD, path2, link_path);
-}
-
-static long no_link(int base, const char *path, void *data) {
-    long r = only_look(base, path, data);
-    return r < 0 ? r : -EINVAL;
-}
-WEAK long readlink(const char *path, char *to, size_t room) {
-    (void)to, (void)room;
-    return with_path(AT_FDCWD, path, no_link, NULL);
-}
+WEAK int remove(const char *path) { return (int)__heddle_fs_with_path(AT_FDCWD, path, remove_either, NULL); }
 
 /* ---- sizes ---- */
 
@@ -494,14 +407,14 @@ static long cut(node *n, int64_t size) {
 
 static long truncate_path(int base, const char *path, void *data) {
     node *n;
-    long r = __heddle_fs_lookup(base, path, &n);
+    long r = __heddle_fs_lookup(base, path, LINK_FOLLOWED, &n);
     if (r < 0)
         return r;
     return n->kind == NODE_FILE && !__heddle_fs_may(n, 2) ? -EACCES : cut(n, *(int64_t *)data);
 }
 
 WEAK int truncate64(const char *path, int64_t size) {
-    return (int)(size < 0 ? fs_result(-EINVAL) : with_path(AT_FDCWD, path, truncate_path, &size));
+    return (int)(size < 0 ? fs_result(-EINVAL) : __heddle_fs_with_path(AT_FDCWD, path, truncate_path, &size));
 }
 WEAK int truncate(const char *path, long size) { return truncate64(path, size); }
 

@@ -31,6 +31,9 @@ static const char *name(void) {
     return chosen;
 }
 
+/* Not for a link: with it names could lead out of the directory. */
+static int leads_up(const char *path) { return strcmp(path, ".") == 0 || strstr(path, ".."); }
+
 static char block[9000];
 static void fill_block(size_t n) {
     for (size_t i = 0; i < n; i++)
@@ -72,7 +75,7 @@ static void forget(int fd) {
 static void on_descriptors(void) {
     static const int flags[] = {O_RDONLY, O_WRONLY, O_RDWR, O_RDWR | O_CREAT, O_WRONLY | O_CREAT | O_TRUNC,
                                 O_RDWR | O_CREAT | O_EXCL, O_WRONLY | O_APPEND, O_RDWR | O_CREAT | O_APPEND, O_RDONLY | O_DIRECTORY,
-                                O_RDONLY | O_CREAT, O_RDWR | O_TRUNC};
+                                O_RDONLY | O_CREAT, O_RDWR | O_TRUNC, O_RDONLY | O_NOFOLLOW, O_RDWR | O_CREAT | O_NOFOLLOW};
     int fd = some_fd(), other;
     printf("fd %d ", fd);
     size_t n = length();
@@ -189,7 +192,7 @@ static void on_paths(void) {
     long r;
     char text[300];
     errno = 0;
-    switch (pick(17)) {
+    switch (pick(20)) {
     case 0: case 1: result("mkdir", mkdir(path, 0755)); return;
     case 2: result("rmdir", rmdir(path)); return;
     case 3: case 4: result("unlink", unlink(path)); return;
@@ -208,8 +211,15 @@ static void on_paths(void) {
     case 13: list(path); return;
     case 14: result("chmod", chmod(path, 0700 | pick(0100))); return;
     case 15: result("umask", umask(pick(0100))); return;
-    case 16:
-        result("readlink", (long)readlink(path, text, sizeof text));
+    case 16: case 17:
+        r = readlink(path, text, pick(4) ? sizeof text : pick(4));
+        result("readlink", r);
+        if (r > 0)
+            printf("  %u\n", sum(text, (size_t)r));
+        return;
+    case 18: case 19:
+        if (!leads_up(path))
+            result("symlink", symlink(path, other));
         return;
     }
 }

@@ -26,6 +26,7 @@
 int __open_2(const char *path, int flags), __open64_2(const char *path, int flags);
 int __openat_2(int base, const char *path, int flags), __openat64_2(int base, const char *path, int flags);
 long __read_chk(int fd, void *to, size_t count, size_t room);
+long __readlink_chk(const char *path, char *to, size_t count, size_t room);
 int __xstat(int version, const char *path, struct stat *s), __xstat64(int version, const char *path, struct stat64 *s);
 int __lxstat(int version, const char *path, struct stat *s);
 int __lxstat64(int version, const char *path, struct stat64 *s);
@@ -46,6 +47,9 @@ static const char *name(void) {
     printf("<%s> ", chosen);
     return chosen;
 }
+
+/* Not for a link: with it names could lead out of the directory. */
+static int leads_up(const char *path) { return strcmp(path, ".") == 0 || strstr(path, ".."); }
 
 static void result(const char *what, long r) {
     printf("%s %ld", what, r);
@@ -292,11 +296,21 @@ static void set_times(int base, const char *path) {
     struct utimbuf whole = {5, 6};
     struct timeval parts[2] = {{5, 7}, {5, pick(3) ? 1000 : 1000000}};
     struct timespec exact[2] = {{5, pick(3) ? 7 : UTIME_OMIT}, {5, pick(3) ? UTIME_OMIT : 2000000000}};
-    switch (pick(3)) {
+    switch (pick(4)) {
     case 0: result("utime", utime(path, pick(2) ? &whole : NULL)); return;
     case 1: result("utimes", utimes(path, pick(2) ? parts : NULL)); return;
     case 2: result("utimensat", utimensat(base, path, pick(4) ? exact : NULL, pick(4) ? 0 : pick(2) ? 1 : 256)); return;
+    case 3: result("lutimes", lutimes(path, pick(2) ? parts : NULL)); return;
     }
+}
+
+static void read_link(int base, const char *path) {
+    char text[40];
+    size_t size = pick(3) ? sizeof text : pick(3);
+    long r = pick(2) ? readlinkat(base, path, text, size) : __readlink_chk(path, text, size, sizeof text);
+    result("readlink", r);
+    if (r > 0)
+        printf("  %u\n", sum(text, (size_t)r));
 }
 
 static void on_paths(void) {
@@ -305,7 +319,7 @@ static void on_paths(void) {
     unsigned mode = 0700 | pick(0100);
     int wish = (int)pick(9), strange = pick(8) ? 0 : 0x40000000;
     errno = 0;
-    switch (pick(17)) {
+    switch (pick(20)) {
     case 0: case 1: case 2: result("mkdirat", mkdirat(base, path, 0755)); return;
     case 3: result("unlinkat", unlinkat(base, path, (pick(3) ? 0 : AT_REMOVEDIR) | strange)); return;
     case 4: case 5: result("renameat", renameat(base, path, other_base, other)); return;
@@ -314,16 +328,27 @@ static void on_paths(void) {
         result("linkat", linkat(base, path, other_base, other, strange));
         return;
     case 8: case 9: case 10: status(base, path); return;
-    case 11: result("faccessat", faccessat(base, path, wish, (pick(2) ? 0 : AT_EACCESS) | strange)); return;
+    case 11: result("faccessat", faccessat(base, path, wish, (pick(2) ? 0 : pick(2) ? AT_EACCESS : AT_SYMLINK_NOFOLLOW) | strange)); return;
     case 12: result("eaccess", pick(2) ? eaccess(path, wish) : euidaccess(path, wish)); return;
-    case 13: result("fchmodat", fchmodat(base, path, mode, strange)); return;
+    case 13: result("fchmodat", fchmodat(base, path, mode, pick(4) ? strange : AT_SYMLINK_NOFOLLOW)); return;
     case 14: {
         unsigned user = pick(2) ? getuid() : -1u, group = pick(2) ? getgid() : -1u;
-        result("chown", pick(2) ? chown(path, user, group) : lchown(path, user, group));
+        int fd = some_fd(), how = pick(2) ? AT_SYMLINK_NOFOLLOW : strange;
+        switch (pick(4)) {
+        case 0: result("chown", chown(path, user, group)); return;
+        case 1: result("lchown", lchown(path, user, group)); return;
+        case 2: result("fchown", fchown(fd, user, group)); return;
+        case 3: result("fchownat", fchownat(base, path, user, group, how)); return;
+        }
         return;
     }
     case 15: result("truncate64", truncate64(path, (long)pick(50) - 2)); return;
     case 16: set_times(base, path); return;
+    case 17: case 18:
+        if (!leads_up(path))
+            result("symlinkat", symlinkat(path, other_base, other));
+        return;
+    case 19: read_link(base, path); return;
     }
 }
 
