@@ -6,7 +6,7 @@
  * are accepted, kept and given back, and have no effect. */
 #include "model.h"
 
-enum { ENOTSUP = 95 };
+enum { EPERM = 1, ENOTSUP = 95 };
 
 typedef unsigned long thread_handle;
 typedef struct { int priority; } sched_param;
@@ -14,6 +14,8 @@ typedef struct { long seconds, nanoseconds; } moment;
 
 thread_handle pthread_self(void);
 void heddle_sleep(void);
+void __VERIFIER_atomic_begin(void);
+void __VERIFIER_atomic_end(void);
 void heddle_cleanup_pop(void *buffer);
 
 /* ---- attributes of mutexes ---- */
@@ -21,12 +23,15 @@ void heddle_cleanup_pop(void *buffer);
 enum { TYPE = 3, CEILING = 0xfff << 12, CEILING_AT = 12, PROTOCOL = 3 << 28, PROTOCOL_AT = 28, ROBUST = 1 << 30 };
 enum { SHARED = 1 << 31 };
 
-/* Sets `field` of the word to a value in 0..limit. */
+/* Sets `field` of the word to a value in 0..limit. Which one it is decides what the engine makes of the object, so a
+ * symbolic one is a fork for each value. */
 static int set_field(unsigned *word, unsigned field, int shift, int value, int limit) {
-    if (value < 0 || value > limit)
-        return EINVAL;
-    *word = (*word & ~field) | (unsigned)value << shift;
-    return 0;
+    for (int known = 0; known <= limit; known++)
+        if (value == known) {
+            *word = (*word & ~field) | (unsigned)known << shift;
+            return 0;
+        }
+    return EINVAL;
 }
 
 static int get_field(const unsigned *word, unsigned field, int shift, int *value) {
@@ -93,11 +98,14 @@ typedef struct {
 
 enum { SMALLEST_STACK = 16384, USUAL_STACK = 8 << 20, USUAL_GUARD = 4096 };
 
-/* *flag = value if that is 0 or 1. */
+/* *flag = value if that is 0 or 1; concrete, too. */
 static int set_flag(int *flag, int value) {
-    if (value != 0 && value != 1)
+    if (value == 0)
+        *flag = 0;
+    else if (value == 1)
+        *flag = 1;
+    else
         return EINVAL;
-    *flag = value;
     return 0;
 }
 
@@ -159,11 +167,13 @@ WEAK int pthread_attr_setaffinity_np(thread_attributes *a, size_t bytes, const v
     return (void)a, (void)bytes, (void)processors, 0;
 }
 
-/* ---- scheduling: accepted, without effect ---- */
+/* ---- scheduling: without effect, and real-time policies are not for ordinary users ---- */
 
 WEAK int pthread_setschedparam(thread_handle t, int policy, const sched_param *p) {
-    (void)t, (void)p;
-    return policy < 0 || policy > 2 ? EINVAL : 0;
+    (void)t;
+    if (policy < 0 || policy > 2 || p->priority < (policy ? 1 : 0) || p->priority > (policy ? 99 : 0))
+        return EINVAL;
+    return policy ? EPERM : 0;
 }
 WEAK int pthread_getschedparam(thread_handle t, int *policy, sched_param *p) {
     (void)t;
@@ -172,35 +182,70 @@ WEAK int pthread_getschedparam(thread_handle t, int *policy, sched_param *p) {
     return 0;
 }
 WEAK int pthread_setschedprio(thread_handle t, int priority) { return (void)t, priority ? EINVAL : 0; }
-WEAK int pthread_setconcurrency(int level) { return level < 0 ? EINVAL : 0; }
-WEAK int pthread_getconcurrency(void) { return 0; }
+static int concurrency;
+WEAK int pthread_setconcurrency(int level) {
+    if (level < 0)
+        return EINVAL;
+    __VERIFIER_atomic_begin();
+    concurrency = level;
+    __VERIFIER_atomic_end();
+    return 0;
+}
+WEAK int pthread_getconcurrency(void) {
+    __VERIFIER_atomic_begin();
+    int level = concurrency;
+    __VERIFIER_atomic_end();
+    return level;
+}
 WEAK int pthread_setaffinity_np(thread_handle t, size_t bytes, const void *processors) {
     return (void)t, (void)bytes, (void)processors, 0;
 }
-WEAK int pthread_setname_np(thread_handle t, const char *name) { return (void)t, strlen(name) > 15 ? ERANGE : 0; }
+
+/* Each thread keeps its own name. That others were given one is remembered, but not which. */
+static _Thread_local char name_of_thread[16];
+static int others_named;
+static const char name_at_start[16] = "program";
+
+WEAK int pthread_setname_np(thread_handle t, const char *name) {
+    size_t length = strlen(name);
+    if (length > 15)
+        return ERANGE;
+    if (t == pthread_self()) {
+        memcpy(name_of_thread, name, length + 1);
+        return 0;
+    }
+    __VERIFIER_atomic_begin();
+    others_named = 1;
+    __VERIFIER_atomic_end();
+    return 0;
+}
 WEAK int pthread_getname_np(thread_handle t, char *name, size_t room) {
-    (void)t;
     if (room < 16)
         return ERANGE;
-    memcpy(name, "program", 8);
+    __VERIFIER_atomic_begin();
+    int unknown = others_named;
+    __VERIFIER_atomic_end();
+    if (unknown || t != pthread_self())
+        heddle_incomplete("the name of a thread that others know");
+    memcpy(name, *name_of_thread ? name_of_thread : name_at_start, 16);
     return 0;
 }
-WEAK int pthread_kill(thread_handle t, int signal) {
-    (void)t;
-    if (signal < 0 || signal > 64)
-        return EINVAL;
-    if (signal)
-        heddle_incomplete("pthread_kill sends a signal");
-    return 0;
-}
-WEAK int pthread_sigmask(int how, const void *set, void *old) { return (void)how, (void)set, (void)old, 0; }
 WEAK int pthread_atfork(void (*prepare)(void), void (*parent)(void), void (*child)(void)) {
     return (void)prepare, (void)parent, (void)child, 0;
 }
 WEAK int sched_yield(void) { return 0; }
 WEAK int pthread_yield(void) { return 0; }
-WEAK int sched_get_priority_min(int policy) { return policy == 1 || policy == 2 ? 1 : 0; }
-WEAK int sched_get_priority_max(int policy) { return policy == 1 || policy == 2 ? 99 : 0; }
+/* Real-time policies have 1 to 99, SCHED_OTHER, SCHED_BATCH, SCHED_IDLE and SCHED_DEADLINE only 0. */
+static int priority_of(int policy, int real_time) {
+    if (policy == 1 || policy == 2)
+        return real_time;
+    if (policy == 0 || policy == 3 || policy == 5 || policy == 6)
+        return 0;
+    errno = EINVAL;
+    return -1;
+}
+WEAK int sched_get_priority_min(int policy) { return priority_of(policy, 1); }
+WEAK int sched_get_priority_max(int policy) { return priority_of(policy, 99); }
 WEAK int sched_getcpu(void) { return 0; }
 
 /* ---- time passes: other threads run or do not, as everywhere; a thread may be cancelled here ---- */

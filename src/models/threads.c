@@ -67,9 +67,11 @@ WEAK int thrd_sleep(const void *length, void *rest) { return (void)length, (void
 /* ---- mutexes ---- */
 
 WEAK int mtx_init(void *m, int type) {
-    unsigned attributes = type & MTX_RECURSIVE ? 1 : 0;
+    unsigned attributes = 0;
     if (type & ~(MTX_RECURSIVE | MTX_TIMED))
         return ERROR;
+    if (type & MTX_RECURSIVE)
+        attributes = 1;
     return result_of(pthread_mutex_init(m, &attributes));
 }
 WEAK void mtx_destroy(void *m) { pthread_mutex_destroy(m); }

@@ -23,7 +23,7 @@
 
 /* ---- keys ---- */
 
-enum { KEYS_OF_A_THREAD = 64, DESTRUCTOR_ROUNDS = 4 };
+enum { MOST_KEYS = 1024, DESTRUCTOR_ROUNDS = 4 };
 
 static const struct key *find_key(const vm *m, uint64_t number) {
     const key_list *keys = m->state->keys;
@@ -44,6 +44,18 @@ static key_list *keys_own(vm *m) {
     return m->state->keys = all;
 }
 
+/* May the thread make one more? The C library has MOST_KEYS at a time for all threads. A number is not used again here,
+ * and whose key was the last one would depend on the schedule: in both cases the path ends. */
+enum key_room { KEY_FREE, KEY_NONE_LEFT, KEY_UNKNOWN };
+
+static enum key_room room_for_key(const vm *m) {
+    const key_list *keys = m->state->keys;
+    uint32_t count = keys ? keys->count : 0, live = 0;
+    for (uint32_t i = 0; i < count; i++) live += !keys->at[i].deleted;
+    if (m->thread->keys < MOST_KEYS && live < MOST_KEYS) return KEY_FREE;
+    return m->thread->keys == MOST_KEYS && count == MOST_KEYS && live == MOST_KEYS ? KEY_NONE_LEFT : KEY_UNKNOWN;
+}
+
 /* In the order of the numbers, which does not depend on the schedule. */
 static void add_key(vm *m, uint32_t number, uint64_t destructor) {
     key_list *all = keys_own(m);
@@ -56,8 +68,10 @@ const insn *native_key_create(vm *m, const insn *ip, const call *c) {
     value where = call_argument(m, c, 0), f = call_argument(m, c, 1);
     uint64_t destructor;
     if (!concrete_value(m, ip, &f, m->pointer_bits, "a destructor", &destructor)) return NULL;
-    if (m->thread->keys >= KEYS_OF_A_THREAD) return call_return(m, ip, c, (value){SYNC_EAGAIN, NULL});
-    value number = {m->thread->id * KEYS_OF_A_THREAD + m->thread->keys, NULL};
+    enum key_room room = room_for_key(m);
+    if (room == KEY_UNKNOWN) return stop_incomplete(m, ip, "more than %d keys of thread-specific data", MOST_KEYS);
+    if (room == KEY_NONE_LEFT) return call_return(m, ip, c, (value){SYNC_EAGAIN, NULL});
+    value number = {m->thread->id * MOST_KEYS + m->thread->keys, NULL};
     if (!store_value(m, ip, &where, 32, &number)) return NULL;
     m->thread->keys++;
     add_key(m, (uint32_t)number.bits, destructor);

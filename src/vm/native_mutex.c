@@ -96,8 +96,9 @@ static const insn *lock(vm *m, const insn *ip, const call *c, enum patience pati
     sync_object o;
     enum operation_kind kind = patience == FOREVER ? OPERATION_LOCK : OPERATION_TRYLOCK;
     if (!sync_open(m, ip, kind, SYNC_MUTEX, call_argument(m, c, 0), &o)) return NULL;
-    uint32_t owner = sync_word(m, &o, MUTEX_OWNER);
-    if (owner && patience == SOME_TIME) {
+    uint32_t owner = sync_word(m, &o, MUTEX_OWNER), type = kind_of(m, &o) & MUTEX_TYPE;
+    bool answers = owner == self(m) && (type == MUTEX_RECURSIVE || type == MUTEX_ERRORCHECK);
+    if (owner && !answers && patience == SOME_TIME) { /* only who has to wait looks at the time */
         enum decision valid = sync_timeout_valid(m, ip, timeout);
         if (valid == STOP) return NULL;
         if (valid == NO) return sync_return_unchanged(m, ip, c, SYNC_EINVAL);

@@ -54,17 +54,17 @@ static const insn *lock(vm *m, const insn *ip, const call *c, bool write, enum p
                                                     {OPERATION_TRYWRLOCK, OPERATION_WRLOCK}};
     sync_object o;
     if (!sync_open(m, ip, kinds[write][patience == FOREVER], SYNC_RWLOCK, call_argument(m, c, 0), &o)) return NULL;
+    if (patience == SOME_TIME) { /* also looked at by who need not wait, as in the C library */
+        enum decision valid = sync_timeout_valid(m, ip, timeout);
+        if (valid == STOP) return NULL;
+        if (valid == NO) return sync_return_unchanged(m, ip, c, SYNC_EINVAL);
+    }
     uint32_t writer = sync_word(m, &o, RWLOCK_WRITER);
     if (!writer && !(write && has_readers(m, &o))) {
         take(m, ip, &o, write);
         return sync_return(m, ip, c, 0);
     }
     if (patience == NONE) return sync_return_unchanged(m, ip, c, SYNC_EBUSY);
-    if (patience == SOME_TIME) {
-        enum decision valid = sync_timeout_valid(m, ip, timeout);
-        if (valid == STOP) return NULL;
-        if (valid == NO) return sync_return_unchanged(m, ip, c, SYNC_EINVAL);
-    }
     return sync_return_unchanged(m, ip, c, writer == self(m) ? SYNC_EDEADLK : SYNC_ETIMEDOUT);
 }
 

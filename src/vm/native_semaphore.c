@@ -60,14 +60,13 @@ static const insn *wait_briefly(vm *m, const insn *ip, const call *c, const valu
     sync_object o;
     if (!sync_open(m, ip, OPERATION_SEM_TRYWAIT, SYNC_SEMAPHORE, call_argument(m, c, 0), &o)) return NULL;
     if (timeout && cancellation_due(m)) return cancellation_act(m, ip);
+    enum decision valid = timeout ? sync_timeout_valid(m, ip, *timeout) : YES;
+    if (valid == STOP) return NULL;
+    if (valid == NO) return fail_with(m, ip, c, SYNC_EINVAL);
     uint32_t v = sync_word(m, &o, SEMAPHORE_VALUE);
-    if (v) {
-        sync_set(m, &o, SEMAPHORE_VALUE, v - 1);
-        return sync_return(m, ip, c, 0);
-    }
-    if (!timeout) return fail_with(m, ip, c, SYNC_EAGAIN);
-    enum decision valid = sync_timeout_valid(m, ip, *timeout);
-    return valid == STOP ? NULL : fail_with(m, ip, c, valid == YES ? SYNC_ETIMEDOUT : SYNC_EINVAL);
+    if (!v) return fail_with(m, ip, c, timeout ? SYNC_ETIMEDOUT : SYNC_EAGAIN);
+    sync_set(m, &o, SEMAPHORE_VALUE, v - 1);
+    return sync_return(m, ip, c, 0);
 }
 
 const insn *native_semaphore_trywait(vm *m, const insn *ip, const call *c) { return wait_briefly(m, ip, c, NULL); }

@@ -6,6 +6,6 @@
 
 int main(void) {
     pthread_key_t key;
-    for (int i = 0; i < 65; i++) assert(pthread_key_create(&key, NULL) == 0); // BUG
+    for (int i = 0; i < 1025; i++) assert(pthread_key_create(&key, NULL) == 0); // BUG
     return 0;
 }

@@ -23,7 +23,8 @@ static void *while_written(void *unused) {
 }
 
 static void *while_read(void *unused) {
-    assert(pthread_rwlock_tryrdlock(&lock) == 0 && pthread_rwlock_timedrdlock(&lock, &wrong) == 0);
+    assert(pthread_rwlock_timedrdlock(&lock, &wrong) == EINVAL);
+    assert(pthread_rwlock_tryrdlock(&lock) == 0 && pthread_rwlock_timedrdlock(&lock, &soon) == 0);
     assert(pthread_rwlock_trywrlock(&lock) == EBUSY && pthread_rwlock_timedwrlock(&lock, &soon) == ETIMEDOUT);
     assert(pthread_rwlock_unlock(&lock) == 0 && pthread_rwlock_unlock(&lock) == 0);
     return unused;

@@ -45,7 +45,8 @@ int main(void) {
     assert(pthread_getschedparam(thread, &policy, &parameters) == 0 && policy == SCHED_OTHER);
     assert(parameters.sched_priority == 0);
     assert(pthread_setaffinity_np(thread, sizeof processors, &processors) == 0);
-    assert(pthread_getname_np(thread, name, 4) == ERANGE && pthread_getname_np(thread, name, sizeof name) == 0);
+    assert(pthread_getname_np(thread, name, 4) == ERANGE);
+    assert(pthread_getname_np(pthread_self(), name, sizeof name) == 0);
     assert(pthread_getattr_np(thread, &attributes) == 0);
     assert(pthread_setconcurrency(-1) == EINVAL && pthread_setconcurrency(2) == 0);
     assert(sched_get_priority_min(SCHED_FIFO) == 1 && sched_getcpu() >= 0);
