@@ -17,6 +17,7 @@ from run_harness import Case, Failure, ROOT, run
 
 LIBRARY = os.path.join(ROOT, "tests", "library")
 DESCRIPTION = re.compile(r"^(TEST|CONCRETE)\(([\w, \n]+)\)", re.M)
+LLVM_NM = os.environ.get("LLVM_NM", "llvm-nm-19")
 CALLS = {"quick": 150, "long": 4000}
 FLAGS = ["-w", "-Werror=implicit-function-declaration", "-fno-builtin", "-ffp-contract=off", "-I" + LIBRARY]
 
@@ -47,7 +48,9 @@ def outputs(environment, program, flags, seconds):
     built = run(["gcc", "-O1", *FLAGS, *flags, program, "-lm", "-o", native], 60)
     if built.status:
         raise Failure("does not compile\n" + built.describe())
-    expected = run([native], 60)
+    place = os.path.join(environment.directory(), "work")
+    os.makedirs(place, mode=0o755)
+    expected = run([native], 60, cwd=place)
     if expected.status:
         raise Failure("the native program fails\n" + expected.describe())
     report = program[:-2] + ".json"
@@ -111,38 +114,42 @@ def symbolic_case(path):
             raise Failure("no report\n" + seen.describe())
         if result["verdict"] != "safe":
             raise Failure("%s\n%s" % (result["verdict"], "".join("  | %s\n" % line for line in seen.stderr.split("\n")[:40])))
-        covered = collections.Counter()
-        for name, combinations in re.findall(r"^(\w+): one of (\d+)$", seen.stdout, re.M):
+        covered, digests = collections.Counter(), collections.defaultdict(set)
+        for name, combinations, digest in re.findall(r"^(\w+): one of (\d+), (\w+)$", seen.stdout, re.M):
             covered[name] += fractions.Fraction(1, int(combinations))
-        lost = [test.names[0] for test in tests if covered[test.names[0]] != 1]
-        return len(tests) - len(lost), len(lost), "".join("  %s: not all inputs seen once\n" % name for name in lost)
+            digests[name].add(digest)
+        names = [test.names[0] for test in tests]
+        problems = ["  %s: not all inputs seen once\n" % name for name in names if covered[name] != 1]
+        problems += ["  %s: nothing it notes depends on an input\n" % name for name in names
+                     if covered[name] == 1 and len(digests[name]) < 2]
+        return len(tests) - len(problems), len(problems), "".join(problems)
     return Case("library/%s/symbolic" % stem, check)
+
+
+def defined_names(paths):
+    """The names that bitcode files define, one for each definition."""
+    listing = run([LLVM_NM, "--defined-only", "--extern-only", "--format=just-symbols", *paths])
+    if listing.status:
+        raise Failure("cannot list the models\n" + listing.describe())
+    return [name for name in listing.stdout.split() if not name.endswith(":") and "." not in name]
+
+
+def defined_twice():
+    """Of two definitions in two files one would be taken in silence."""
+    paths = sorted(glob.glob(os.path.join(ROOT, "build", "models64", "*.bc")))
+    counted = collections.Counter(name for path in paths for name in defined_names([path]))
+    return sorted(name for name, count in counted.items() if count > 1)
 
 
 def modelled():
     """The names of all functions and variables that the models define, and of those that the machine executes."""
-    models = os.path.join(ROOT, "build", "gen", "models64.bc")
-    listing = run([os.environ.get("LLVM_NM", "llvm-nm-19"), "--defined-only", "--extern-only", "--format=just-symbols", models])
-    if listing.status:
-        raise Failure("cannot list the models\n" + listing.describe())
-    names = {name for name in listing.stdout.split() if "." not in name}
+    names = set(defined_names([os.path.join(ROOT, "build", "gen", "models64.bc")]))
     with open(os.path.join(ROOT, "src", "vm", "native.def")) as file:
         return names | set(re.findall(r"^NATIVE\((\w+),", file.read(), re.M))
 
 
-def not_in_files_suite(names, reasons):
-    """Those said to be compared by the suite files that no program of it mentions."""
-    text = ""
-    for path in glob.glob(os.path.join(ROOT, "tests", "files", "*.c")):
-        with open(path) as file:
-            text += re.sub(r"/\*.*?\*/", "", file.read(), flags=re.S)
-    words = set(re.findall(r"\w+", text))
-    patterns = [pattern for pattern, reason in reasons if reason.strip() == "suite files"]
-    return [name for name in sorted(names - words) if any(re.fullmatch(pattern, name) for pattern in patterns)]
-
-
 def check_completeness(_):
-    """Every modelled function is named by a description whose text calls it, or by a reason; what is said of the suite files is true."""
+    """Every modelled function is named by a description whose text calls it, or by a reason; none is defined twice."""
     with open(os.path.join(LIBRARY, "reasons.txt")) as file:
         reasons = [line.split(": ", 1) for line in file if line.strip() and line[0] != "#"]
     problems, named = [], set()
@@ -158,7 +165,7 @@ def check_completeness(_):
                  if not any(re.fullmatch(pattern, name) for pattern, _ in reasons)]
     problems += ["%s: has a description, needs no reason" % name for name in sorted(known & named)
                  if any(re.fullmatch(pattern, name) for pattern, _ in reasons)]
-    problems += ["%s: the suite files does not call it" % name for name in not_in_files_suite(known, reasons)]
+    problems += ["%s: defined by several models" % name for name in defined_twice()]
     if problems:
         raise Failure("".join("  %s\n" % problem for problem in problems))
 

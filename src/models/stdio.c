@@ -203,6 +203,7 @@ WEAK char *__fgets_chk(char *to, size_t room, int size, stream *f) {
         heddle_error("buffer overflow detected");
     return size == 1 ? NULL : fgets(to, size, f);
 }
+WEAK char *__fgets_unlocked_chk(char *to, size_t room, int size, stream *f) { return __fgets_chk(to, room, size, f); }
 
 /* No bound: what does not fit is an error of the program. */
 WEAK char *gets(char *to) {
@@ -234,6 +235,9 @@ WEAK size_t __fread_chk(void *to, size_t room, size_t size, size_t count, stream
     if (size * count > room)
         heddle_error("buffer overflow detected");
     return fread(to, size, count, f);
+}
+WEAK size_t __fread_unlocked_chk(void *to, size_t room, size_t size, size_t count, stream *f) {
+    return __fread_chk(to, room, size, count, f);
 }
 WEAK int getw(stream *f) {
     int word;

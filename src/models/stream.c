@@ -1,7 +1,7 @@
 /* stream.c -- the buffer of a stream: filling it, writing it out, waiting for a stream that is locked.
  *
  * Reading fills a buffer of 4096 bytes, or of the size given to setvbuf; writing collects as many. Line buffering writes
- * out up to the last newline; what depends on an input is written out at once, so that no path forks for it. */
+ * out up to the last newline, and forks for each symbolic byte that may be it: who reads the file sees the difference. */
 #include "stream.h"
 #include "filesystem.h"
 
@@ -56,8 +56,6 @@ int __heddle_stream_sync(stream *f) {
 
 /* How many of the bytes must not stay in the buffer of a line-buffered stream. */
 static size_t complete_lines(const char *from, size_t count) {
-    if (heddle_is_symbolic(from, count))
-        return count;
     while (count && from[count - 1] != '\n')
         count--;
     return count;

@@ -41,6 +41,9 @@ TEST(aligned_alloc, memalign, valloc, posix_memalign) {
     note((uintptr_t)a % align + (uintptr_t)b % align + (uintptr_t)c % 4096 + (uintptr_t)d % align);
     memset(a, 0, bytes), memset(b, 0, bytes), memset(c, 0, bytes), memset(d, 0, bytes);
     free(a), free(b), free(c), free(d);
+    note((uint64_t)posix_memalign(&d, align + (bytes & 1), bytes));
+    if (!(bytes & 1))
+        free(d);
     note((uint64_t)posix_memalign(&d, 3, bytes));
     note((uint64_t)posix_memalign(&d, 4, bytes));
 }

@@ -15,6 +15,7 @@
  *   - symbolic (SYMBOLIC is defined): inputs are symbolic and few. The body runs once with all of them open; then each
  *     is settled, by a branch for each value, and the body runs again on plain values. Both times it must note the
  *     same. Each execution prints how many combinations of inputs there are: together they must be all, none lost.
+ *     What is noted must differ between some of them, so that a test of which nothing depends on its inputs is refused.
  *   - TRACE=name: every note of one body is printed, to find the first call that differs.
  *
  * TEST(names...) tests these functions; CONCRETE(names...) is a TEST that makes no symbolic program, because its
@@ -244,6 +245,15 @@ static void run_body(const test *t) {
         free(check.blocks[--check.block_count]);
 }
 
+/* A digest of all notes, added to another one. */
+static uint64_t add_notes(uint64_t digest) {
+    for (unsigned i = 0; i < check.noted; i++) {
+        digest = (digest ^ check.notes[i]) * 0x9e3779b97f4a7c15u;
+        digest ^= digest >> 29;
+    }
+    return digest;
+}
+
 #ifdef SYMBOLIC
 /* In every execution one test runs, on one combination of inputs. */
 static void settle(void) {
@@ -274,7 +284,7 @@ static void compare(const test *t) {
     unsigned long combinations = 1;
     for (unsigned i = 0; i < drawn; i++)
         combinations *= check.inputs[i].count;
-    printf("%s: one of %lu\n", t->name, combinations);
+    printf("%s: one of %lu, %llx\n", t->name, combinations, (unsigned long long)add_notes(0));
 }
 
 static int run_tests(const test *tests, unsigned count) {
@@ -302,12 +312,9 @@ static void run_random(const test *t, int trace) {
         check.random = start + call * 0x9e3779b97f4a7c15u;
         random_below(2);
         run_body(t);
-        for (unsigned i = 0; i < check.noted; i++) {
-            digest = (digest ^ check.notes[i]) * 0x9e3779b97f4a7c15u;
-            digest ^= digest >> 29;
-            if (trace)
-                printf("%s call %u note %u: %llx\n", t->name, call, i, (unsigned long long)check.notes[i]);
-        }
+        digest = add_notes(digest);
+        for (unsigned i = 0; trace && i < check.noted; i++)
+            printf("%s call %u note %u: %llx\n", t->name, call, i, (unsigned long long)check.notes[i]);
     }
     if (!trace)
         printf("%s %llx\n", t->name, (unsigned long long)digest);
