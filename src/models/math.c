@@ -29,9 +29,40 @@ UNARY(trunc)
 UNARY(round)
 UNARY(rint)
 UNARY(nearbyint)
-BINARY(fmin)
-BINARY(fmax)
+UNARY(roundeven)
 BINARY(copysign)
+
+/* A signaling NaN: it has no quiet bit, but others behind it. */
+static int signals(double x) {
+    uint64_t bits = bits_of(x) << 1;
+    return (bits > (uint64_t)0x7ff << 53) & (bits < (uint64_t)0xfff << 52);
+}
+static int signalsf(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits <<= 1;
+    return (bits > 0xff000000u) & (bits < 0xff800000u);
+}
+static int signalsl(long double x) {
+    uint64_t low;
+    uint16_t top;
+    memcpy(&low, &x, sizeof low);
+    memcpy(&top, (const char *)&x + 8, sizeof top);
+    low <<= 1;
+    return ((top & 0x7fff) == 0x7fff) & (low != 0) & !(low >> 63);
+}
+
+/* Of a number and a NaN the number, unless the NaN signals. */
+#define SELECTION(name, suffix, type)                                                            \
+    WEAK type name##suffix(type x, type y) {                                                     \
+        return signals##suffix(x) | signals##suffix(y) ? x + y : __builtin_##name##suffix(x, y); \
+    }
+SELECTION(fmin, , double)
+SELECTION(fmin, f, float)
+SELECTION(fmin, l, long double)
+SELECTION(fmax, , double)
+SELECTION(fmax, f, float)
+SELECTION(fmax, l, long double)
 
 #define CLASSES(suffix, type)                                                                      \
     WEAK int __isnan##suffix(type x) { return x != x; }                                             \

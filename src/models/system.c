@@ -31,7 +31,7 @@ WEAK int getgroups(int size, unsigned *list) {
 static int become(unsigned wanted, unsigned now) {
     if (wanted == now)
         return 0;
-    errno = EPERM;
+    errno = wanted == -1u ? EINVAL : EPERM;
     return -1;
 }
 WEAK int setuid(unsigned user) { return become(user, USER); }

@@ -66,7 +66,7 @@ static const insn *give(vm *m, const insn *ip, const call *c, const void *number
 #define UNARY(X)                                                                                               \
     X(cbrt) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh)    \
     X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10) X(log1p) X(logb) X(erf) X(erfc) X(tgamma)         \
-    X(lgamma) X(j0) X(j1) X(y0) X(y1) X(roundeven)
+    X(lgamma) X(j0) X(j1) X(y0) X(y1)
 #define BINARY(X) X(pow) X(atan2) X(fmod) X(remainder) X(hypot) X(nextafter)
 #define ORDERED(X) X(jn) X(yn)
 

@@ -18,8 +18,8 @@
  *     What is noted must differ between some of them, so that a test of which nothing depends on its inputs is refused.
  *   - TRACE=name: every note of one body is printed, to find the first call that differs.
  *
- * TEST(names...) tests these functions; CONCRETE(names...) is a TEST that makes no symbolic program, because its
- * functions have no input that could be symbolic, or refuse symbolic ones by design. */
+ * TEST(names...) tests these functions; CONCRETE(names...) is a TEST that makes no symbolic program: its functions have
+ * no input that could be symbolic, or refuse symbolic ones by design, or there is a simpler TEST besides. */
 #ifndef CHECK_H
 #define CHECK_H
 #ifndef _GNU_SOURCE
@@ -33,7 +33,8 @@
 
 #define TEST_NAME(name, ...) test_##name
 #define TEST(...) static void TEST_NAME(__VA_ARGS__, )(void)
-#define CONCRETE(...) static void TEST_NAME(__VA_ARGS__, )(void)
+#define CONCRETE_NAME(name, ...) concrete_##name
+#define CONCRETE(...) static void CONCRETE_NAME(__VA_ARGS__, )(void)
 
 typedef struct {
     const char *name;

@@ -320,3 +320,41 @@ CONCRETE(__snprintf_chk, __vsnprintf_chk) {
         break;
     }
 }
+
+static int print_to(int fd, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int result = vdprintf(fd, format, list);
+    va_end(list);
+    return result;
+}
+static int print_checked_to(int fd, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int result = __vdprintf_chk(fd, 0, format, list);
+    va_end(list);
+    return result;
+}
+static int print_checked(char *to, size_t size, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int result = __vsnprintf_chk(to, size, 0, ROOM, format, list);
+    va_end(list);
+    return result;
+}
+
+/* Into a file and into a room of some size, both of which hold what was meant. */
+TEST(dprintf, vdprintf, __dprintf_chk, __vdprintf_chk, __snprintf_chk, __vsnprintf_chk) {
+    FILE *f = tmpfile();
+    int n = (int)integer(), fd = fileno(f);
+    char *s = text("ab"), *to = room(ROOM);
+    size_t size = 1 + below(6);
+    note((uint64_t)dprintf(fd, "%d|", n)), note((uint64_t)__dprintf_chk(fd, 0, "%s%x", s, n));
+    note((uint64_t)print_to(fd, "%5d", n)), note((uint64_t)print_checked_to(fd, "%-4s|", s));
+    rewind(f);
+    size_t count = fread(to, 1, ROOM, f);
+    note(count), note_bytes(to, count);
+    note((uint64_t)__snprintf_chk(to, size, 0, ROOM, "%d%s", n, s)), note_text(to);
+    note((uint64_t)print_checked(to, size, "%s%d", s, n)), note_text(to);
+    fclose(f);
+}

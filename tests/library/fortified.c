@@ -93,6 +93,15 @@ static void note_about(double x) {
     note(x == x && x < 1e30 && x > -1e30 ? (uint64_t)(int64_t)(x * 1e-3) : 0);
 }
 
+/* Of symbolic numbers: one part is, and the solver has little to do. */
+TEST(__muldc3, __mulsc3, __divdc3, __divsc3) {
+    double a = real();
+    double _Complex x = __muldc3(a, 0.5, 2, -1), y = __divdc3(a, 0, 2, 0);
+    float _Complex z = __mulsc3((float)a, 0.5f, 2, -1), w = __divsc3((float)a, 0, 2, 0);
+    note_double(creal(x)), note_double(cimag(x)), note_float(crealf(z)), note_float(cimagf(z));
+    note_about(creal(y)), note_about(cimag(y)), note_about(crealf(w)), note_about(cimagf(w));
+}
+
 CONCRETE(__divsc3, __divdc3, __divxc3) {
     static const double special[] = {0.0, -0.0, 1, -1, 2.5, -3, 1e10, -1e-10, __builtin_inf(), -__builtin_inf(), __builtin_nan("")};
     double a = special[random_below(11)], b = special[random_below(11)], c = special[random_below(11)], d = special[random_below(11)];

@@ -57,7 +57,7 @@ TEST(gettext, dgettext, dcgettext, ngettext, dngettext, dcngettext) {
     note_text(dcngettext("d", one, many, count, LC_MESSAGES));
 }
 
-CONCRETE(textdomain, bindtextdomain, bind_textdomain_codeset) {
+TEST(textdomain, bindtextdomain, bind_textdomain_codeset) {
     char *name = text("ab");
     note_text(textdomain(NULL));
     note_text(textdomain(name));

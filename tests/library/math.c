@@ -163,6 +163,15 @@ CONCRETE(__isnanl, __isinfl, __finitel, isnanl, isinfl, finitel, __signbitl, __f
     note(__finitel(x) != 0), note(finitel(x) != 0), note(__signbitl(x) != 0), note((unsigned)__fpclassifyl(x));
 }
 
+/* Made of its bytes, of which sign and exponent may be symbolic. */
+TEST(__signbitl) {
+    static const uint16_t exponents[] = {0x3fff, 0xbfff, 0x7fff};
+    uint64_t bytes[2] = {(uint64_t)1 << 63, exponents[below(3)]};
+    long double x;
+    memcpy(&x, bytes, sizeof x);
+    note(__signbitl(x) != 0);
+}
+
 TEST(__signbit, __signbitf, __fpclassify, __fpclassifyf) {
     double x = real();
     note(__signbit(x) != 0), note(__signbitf((float)x) != 0);

@@ -73,6 +73,10 @@ CONCRETE(jn, jnf, jnl, yn, ynf, ynl) {
     note_double(yn(n, x)), note_float(ynf(n, (float)x)), note_long_double(ynl(n, x));
 }
 CONCRETE(roundeven, roundevenf, roundevenl) { FORMATS(roundeven) }
+TEST(roundeven, roundevenf) {
+    double x = real();
+    note_double(roundeven(x)), note_float(roundevenf((float)x));
+}
 CONCRETE(pow, powf, powl) { FORMATS2(pow) }
 CONCRETE(atan2, atan2f, atan2l, hypot, hypotf, hypotl) { FORMATS2(atan2) FORMATS2(hypot) }
 CONCRETE(fmod, fmodf, fmodl, remainder, remainderf, remainderl, drem, dremf, dreml) {

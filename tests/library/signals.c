@@ -179,3 +179,38 @@ CONCRETE(siginterrupt, sigaltstack, killpg, alarm, setitimer, getitimer) {
     note((uint64_t)setitimer(ITIMER_REAL, &none, &old)), note((uint64_t)(old.it_value.tv_sec + (old.it_value.tv_usec > 0)));
     note((uint64_t)setitimer(7, &none, NULL)), note((uint64_t)errno);
 }
+
+/* Which signal, and what is done with it, may be symbolic. */
+TEST(raise, gsignal, kill, killpg, signal, bsd_signal, sysv_signal, __sysv_signal, sigaction, sigprocmask, sigpending) {
+    int s = below(2) ? SIGUSR1 : SIGTERM, other = below(2) ? SIGUSR1 : SIGUSR2;
+    struct sigaction action = {.sa_handler = below(2) ? handle : SIG_IGN}, before;
+    sigset_t set, waiting;
+    signal(SIGUSR1, handle), signal(SIGUSR2, handle), signal(SIGTERM, handle);
+    sigemptyset(&action.sa_mask), sigaddset(&action.sa_mask, other);
+    note((uint64_t)sigaction(s, &action, &before)), note(before.sa_handler == handle);
+    sigemptyset(&set), sigaddset(&set, other);
+    note((uint64_t)raise(s));
+    note((uint64_t)sigprocmask(SIG_BLOCK, &set, NULL));
+    note((uint64_t)gsignal(s)), note((uint64_t)kill(getpid(), other));
+    note((uint64_t)sigpending(&waiting)), note((uint64_t)sigismember(&waiting, s)), note((uint64_t)sigismember(&waiting, other));
+    note((uint64_t)sigprocmask(SIG_UNBLOCK, &set, NULL));
+    note(bsd_signal(s, SIG_IGN) == action.sa_handler), note((uint64_t)raise(s));
+    note(sysv_signal(s, handle) == SIG_IGN), note(__sysv_signal(other, SIG_IGN) == handle), note((uint64_t)raise(s));
+    note((uint64_t)killpg(0x7ffffff0, s - SIGUSR1)), note((uint64_t)errno);
+    signal(SIGUSR1, SIG_IGN), signal(SIGUSR2, SIG_IGN), signal(SIGTERM, SIG_IGN);
+}
+
+TEST(siginterrupt, sigaltstack, alarm, setitimer, getitimer) {
+    static char memory[1 << 16];
+    long seconds = 100 * (long)below(3);
+    int flags = below(2) ? 0 : SS_DISABLE, number = below(2) ? SIGUSR1 : -1;
+    struct itimerval timer = {{0, 0}, {seconds, 0}}, none = {{0, 0}, {0, 0}}, old;
+    stack_t stack = {.ss_sp = memory, .ss_size = seconds ? sizeof memory : 10, .ss_flags = flags}, was;
+    note((uint64_t)siginterrupt(number, 1)), note((uint64_t)sigaltstack(&stack, NULL)), note((uint64_t)errno);
+    note((uint64_t)sigaltstack(NULL, &was)), note((uint64_t)was.ss_flags);
+    stack.ss_flags = SS_DISABLE;
+    note((uint64_t)sigaltstack(&stack, NULL));
+    note(alarm((unsigned)seconds)), note(alarm(0));
+    note((uint64_t)setitimer(ITIMER_REAL, &timer, NULL)), note((uint64_t)getitimer(ITIMER_REAL, &old));
+    note((uint64_t)setitimer(ITIMER_REAL, &none, &old)), note((uint64_t)(old.it_value.tv_sec + (old.it_value.tv_usec > 0)));
+}

@@ -34,7 +34,11 @@ CONCRETE(getpid, getppid, getpgrp, gettid, getuid, geteuid, getgid, getegid, get
     note(getgroups(-1, NULL) == -1), note((unsigned)errno);
 }
 
-CONCRETE(setuid, seteuid, setgid, setegid) {
+/* Who is privileged may become anyone, which no test asks for. */
+TEST(setuid, seteuid, setgid, setegid) {
+    unsigned other = below(2) ? getuid() : -1u, group = below(2) ? getgid() : -1u;
+    note((unsigned)setuid(other)), note((unsigned)errno), note((unsigned)seteuid(other)), note((unsigned)errno);
+    note((unsigned)setgid(group)), note((unsigned)errno), note((unsigned)setegid(group)), note((unsigned)errno);
     note((unsigned)setuid(getuid())), note((unsigned)seteuid(geteuid()));
     note((unsigned)setgid(getgid())), note((unsigned)setegid(getegid()));
 }
@@ -49,11 +53,14 @@ TEST(gethostname, uname) {
     note((unsigned)gethostname(name, below(2) ? 80 : 1)), note((unsigned)errno);
 }
 
-CONCRETE(getpwuid, getpwnam, getgrgid, getgrnam) {
+TEST(getpwuid, getpwnam, getgrgid, getgrnam) {
     struct passwd *p = getpwuid(getuid());
     note(p != NULL && p->pw_uid == getuid());
     note(p != NULL && getpwnam(p->pw_name) != NULL);
     note(getpwnam("no such user") == NULL), note(getgrnam("no such group") == NULL);
+    note(getpwuid(getuid() + 7777 * below(2)) != NULL);
+    char *name = text("#%");
+    note(getpwnam(name) != NULL), note(getgrnam(name) != NULL);
     struct group *g = getgrgid(getgid());
     note(g != NULL && g->gr_gid == getgid());
     errno = 0;

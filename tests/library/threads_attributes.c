@@ -13,15 +13,13 @@ static void got(int r) {
 
 TEST(pthread_mutexattr_init, pthread_mutexattr_destroy, pthread_mutexattr_settype, pthread_mutexattr_gettype,
      pthread_mutexattr_setrobust, pthread_mutexattr_getrobust,
-     pthread_mutexattr_setrobust_np, pthread_mutexattr_getrobust_np, pthread_mutexattr_setpshared,
-     pthread_mutexattr_getpshared, pthread_mutexattr_setprotocol, pthread_mutexattr_getprotocol,
+     pthread_mutexattr_setpshared, pthread_mutexattr_getpshared, pthread_mutexattr_setprotocol, pthread_mutexattr_getprotocol,
      pthread_mutexattr_setprioceiling, pthread_mutexattr_getprioceiling) {
     pthread_mutexattr_t a;
     int wish = (int)below(6) - 1, ceiling = (int)below(120) * 50;
     got(pthread_mutexattr_init(&a));
     got(pthread_mutexattr_settype(&a, wish)), got(pthread_mutexattr_gettype(&a, &value));
     got(pthread_mutexattr_setrobust(&a, wish)), got(pthread_mutexattr_getrobust(&a, &value));
-    got(pthread_mutexattr_setrobust_np(&a, wish - 1)), got(pthread_mutexattr_getrobust_np(&a, &value));
     got(pthread_mutexattr_setpshared(&a, wish)), got(pthread_mutexattr_getpshared(&a, &value));
     got(pthread_mutexattr_setprotocol(&a, wish)), got(pthread_mutexattr_getprotocol(&a, &value));
     got(pthread_mutexattr_setprioceiling(&a, ceiling)), got(pthread_mutexattr_getprioceiling(&a, &value));

@@ -8,8 +8,6 @@
 #include <time.h>
 #include <unistd.h>
 
-int pthread_mutex_consistent_np(pthread_mutex_t *m);
-
 TEST(pthread_mutex_init, pthread_mutex_destroy, pthread_mutex_lock, pthread_mutex_trylock, pthread_mutex_unlock,
      pthread_mutex_timedlock, pthread_mutex_clocklock) {
     pthread_mutex_t m;
@@ -25,14 +23,14 @@ TEST(pthread_mutex_init, pthread_mutex_destroy, pthread_mutex_lock, pthread_mute
     note((unsigned)pthread_mutex_destroy(&m));
 }
 
-TEST(pthread_mutex_getprioceiling, pthread_mutex_consistent, pthread_mutex_consistent_np) {
+TEST(pthread_mutex_getprioceiling, pthread_mutex_consistent) {
     pthread_mutex_t m;
     pthread_mutexattr_t a;
     int found = -7;
     pthread_mutexattr_init(&a), pthread_mutexattr_setrobust(&a, (int)below(2));
     note((unsigned)pthread_mutex_init(&m, &a));
     note((unsigned)pthread_mutex_getprioceiling(&m, &found)), note((unsigned)found);
-    note((unsigned)pthread_mutex_consistent(&m)), note((unsigned)pthread_mutex_consistent_np(&m));
+    note((unsigned)pthread_mutex_consistent(&m));
     int locked = (int)below(2);
     if (locked)
         note((unsigned)pthread_mutex_lock(&m));

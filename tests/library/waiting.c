@@ -136,3 +136,55 @@ CONCRETE(clock_gettime, clock_getres, nanosleep, clock_nanosleep, sleep, usleep,
         note((uint64_t)clock_gettime(other, &a)), note((uint64_t)errno), errno = 0;
     }
 }
+
+/* Two pipes, of which it may be symbolic what is in them and what is asked. */
+TEST(poll, select) {
+    int one[2], two[2];
+    fd_set in, out;
+    struct timeval none = {0, 0};
+    if (pipe(one) < 0 || pipe(two) < 0)
+        abort();
+    note((uint64_t)write(one[1], "abc", below(2)));
+    if (below(2))
+        close(two[1]);
+    short events = below(2) ? POLLIN : POLLOUT;
+    struct pollfd polled[3] = {{one[0], events, 0}, {one[1], POLLOUT, 0}, {two[0], POLLIN, 0}};
+    note((uint64_t)poll(polled, 1 + below(3), 0));
+    for (int i = 0; i < 3; i++)
+        note((uint64_t)polled[i].revents);
+    FD_ZERO(&in);
+    FD_ZERO(&out);
+    FD_SET(one[0], &in);
+    FD_SET(two[0], &in);
+    FD_SET(one[1], &out);
+    note((uint64_t)select(two[1] + 1, &in, &out, NULL, &none));
+    note((uint64_t)FD_ISSET(one[0], &in)), note((uint64_t)FD_ISSET(two[0], &in)), note((uint64_t)FD_ISSET(one[1], &out));
+    close(one[0]), close(one[1]), close(two[0]), close(two[1]);
+    errno = 0;
+}
+
+TEST(mmap, mmap64, munmap, mprotect, madvise, msync) {
+    FILE *f = tmpfile();
+    char *contents = block("ab", 3);
+    size_t bytes = 1 + 3000 * below(3);
+    fwrite(contents, 1, 3, f), fflush(f);
+    char *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    p[bytes - 1] = contents[0];
+    note((unsigned char)p[0]), note((unsigned char)p[bytes - 1]);
+    note((uint64_t)mprotect(p + below(2), bytes, PROT_READ)), note((uint64_t)madvise(p, bytes, MADV_NORMAL)), note((uint64_t)msync(p, bytes, MS_SYNC));
+    char *q = mmap64(NULL, 3, PROT_READ, MAP_PRIVATE, fileno(f), 0);
+    note_bytes(q, 3), note((uint64_t)munmap(q, 3)), note((uint64_t)munmap(p, bytes));
+    fclose(f);
+    errno = 0;
+}
+
+/* Times that are valid or not. */
+TEST(nanosleep, clock_nanosleep, clock_getres, timespec_get, sleep, usleep) {
+    struct timespec length = {0, below(2) ? 0 : -1}, found = {7, 7};
+    clockid_t clock = below(2) ? CLOCK_REALTIME : CLOCK_MONOTONIC;
+    note((uint64_t)nanosleep(&length, NULL)), note((uint64_t)errno), errno = 0;
+    note((uint64_t)clock_nanosleep(clock, 0, &length, NULL));
+    note((uint64_t)clock_getres(clock, &found)), note((uint64_t)found.tv_nsec);
+    note((uint64_t)timespec_get(&found, below(2) ? 77 : 0));
+    note((uint64_t)sleep(0)), note((uint64_t)usleep((unsigned)(length.tv_nsec + 1)));
+}

@@ -188,3 +188,19 @@ CONCRETE(putwchar, getwchar) {
     note(fgetwc(f)), note(fgetws(line, 4, f) == NULL), note((uint64_t)fgetc(f));
     fclose(f);
 }
+
+TEST(wprintf, vwprintf, putwchar, getwchar) {
+    FILE *f = tmpfile(), *in = stdin, *out = stdout;
+    wchar_t *s = wide_text("ab");
+    int n = (int)integer();
+    stdin = stdout = f;
+    note((uint64_t)wprintf(L"%d|", n)), note((uint64_t)print_list(L"%3x", n)), note(putwchar('a' + (n & 1)));
+    for (size_t i = 0; s[i]; i++)
+        if ((unsigned)s[i] < 0x80)
+            note(putwchar(s[i]));
+    rewind(f);
+    for (int i = 0; i < 6; i++)
+        note(getwchar());
+    stdin = in, stdout = out;
+    fclose(f);
+}
