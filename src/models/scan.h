@@ -2,13 +2,16 @@
  *
  * A text is a string, which ends with '\0', or what is left of a stream, which stands in its buffer up to `end`.
  * C1: nothing is read behind the end of the text, and of a stream that it was met is remembered.
- * C2: `text` stands behind the last character taken; looking at the next one takes nothing. */
+ * C2: `text` stands behind the last character taken; looking at the next one takes nothing.
+ * C3: of wide characters the text is a copy in bytes, one for each, with OTHER in place of what is not ASCII: no
+ *     conversion tells those apart but by storing them. The format is such a copy, too; there OTHER is not modelled. */
 #ifndef HEDDLE_MODELS_SCAN_H
 #define HEDDLE_MODELS_SCAN_H
 
 #include "model.h"
 
-enum { END_OF_TEXT = -1, NO_WIDTH = 0x7fffffff, MOST_ALLOCATED = 32 };
+enum { END_OF_TEXT = -1, NO_WIDTH = 0x7fffffff, MOST_ALLOCATED = 32, OTHER = 0x80 };
+typedef __WCHAR_TYPE__ wide;
 enum length { LENGTH_CHAR, LENGTH_SHORT, LENGTH_INT, LENGTH_LONG, LENGTH_LONG_DOUBLE };
 
 /* Before C99, %as is what %ms is; from C23 on 0b begins a number for %i, and %b is a conversion. */
@@ -21,6 +24,8 @@ typedef struct {
     const char *begin, *text; /* all of it; what is left */
     const char *end;          /* of a stream's; NULL: the text ends with '\0' */
     int met_end;              /* something behind the end was asked for */
+    int is_wide;              /* wscanf */
+    const wide *characters;   /* of a wide string, from `begin` on; NULL: a stream, on which they are ASCII */
     enum dialect dialect;
     const char *format;       /* behind the directive */
     int discard, allocate;    /* %*d, %ms */
@@ -36,6 +41,13 @@ typedef struct {
     int allocations;
 } scanner;
 
+/* Inside a format or a stream of wide characters there is only ASCII. */
+INLINE int scan_known(const scanner *s, int c) {
+    if (s->is_wide && c >= OTHER)
+        heddle_incomplete("wscanf of characters outside ASCII");
+    return c;
+}
+
 /* The next character, as an unsigned char; behind the end END_OF_TEXT of a stream, 0 of a string. */
 INLINE int scan_look(scanner *s) {
     if (!s->end)
@@ -44,7 +56,7 @@ INLINE int scan_look(scanner *s) {
         s->met_end = 1;
         return END_OF_TEXT;
     }
-    return (unsigned char)*s->text;
+    return scan_known(s, (unsigned char)*s->text);
 }
 
 INLINE int scan_is_over(scanner *s) {
@@ -63,6 +75,9 @@ INLINE void scan_range_error(scanner *s) {
     scan_is_over(s);
     errno = ERANGE;
 }
+
+/* Reads by the format. The result of scanf. */
+int __heddle_scan(scanner *s, va_list list);
 
 /* A field of which at least one character is there, to a variable of the length, or to nowhere. */
 enum outcome __heddle_scan_integer(scanner *s, unsigned base, int is_signed, void *to);

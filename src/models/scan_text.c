@@ -1,10 +1,8 @@
 /* scan_text.c -- the characters of scanf: %c, %s and %[, into room of the caller, or into a block of their own.
  *
  * The field is measured first, with one branch for each character, then copied; sets are tested without branches on the
- * text. Wide characters are ASCII, any other byte is an error, as in the C locale. */
+ * text. From bytes to wide characters and back only ASCII can be converted, as in the C locale: all else is an error. */
 #include "scan.h"
-
-typedef __WCHAR_TYPE__ wide;
 
 /* Is c in the set written in [set, end)? A '-' that is not first or last is a range, unless its ends are in the wrong
  * order. */
@@ -19,8 +17,8 @@ static int is_member(const char *set, const char *end, unsigned char c) {
     return found;
 }
 
-/* Takes the characters of a word, a block or a set; how many they are. Wide ones must be valid, or it is -1 and the byte
- * that is not is the last one taken. */
+/* Takes the characters of a word, a block or a set; how many they are. Those to convert must be valid, or it is -1 and the
+ * one that is not is the last one taken. */
 static int take_characters(scanner *s, int is_wide, const char *set, const char *set_end, int inverted) {
     int limit = s->width, count = 0;
     for (; count < limit && !scan_is_over(s); count++) {
@@ -28,7 +26,7 @@ static int take_characters(scanner *s, int is_wide, const char *set, const char 
         if (set ? is_member(set, set_end, (unsigned char)c) == inverted : s->conversion == 's' && is_space(c))
             break;
         s->text++;
-        if (is_wide && (unsigned)c - 1 >= 0x7f)
+        if (is_wide != s->is_wide && (s->is_wide ? c >= OTHER && !s->discard : (unsigned)c - 1 >= 0x7f))
             return -1;
     }
     return count;
@@ -38,7 +36,7 @@ static int take_characters(scanner *s, int is_wide, const char *set, const char 
 static const char *set_end(scanner *s, const char *set) {
     const char *end = set + ((*set == ']') | (*set == '-'));
     while (*end && *end != ']')
-        end++;
+        scan_known(s, (unsigned char)*end++);
     s->format = end + (*end != '\0');
     return *end ? end : NULL;
 }
@@ -50,6 +48,15 @@ static void *allocate(scanner *s, void **variable, size_t bytes) {
     s->allocated[s->allocations++] = variable;
     *variable = malloc(bytes);
     return *variable;
+}
+
+/* A wide character that no byte stands for: those before it are stored, and for %c it is as if the text ended there. */
+static enum outcome stop_at_other(scanner *s, const char *from, void *to) {
+    if (s->allocate)
+        heddle_incomplete("wscanf of characters outside ASCII into a block of its own");
+    memcpy(to, from, (size_t)(s->text - from - 1));
+    errno = EILSEQ;
+    return s->conversion == 'c' ? EXHAUSTED : MISMATCH;
 }
 
 static enum outcome failed(scanner *s, void *to, enum outcome outcome) {
@@ -75,8 +82,10 @@ enum outcome __heddle_scan_text(scanner *s, void *to) {
     int count = take_characters(s, is_wide, set, end, inverted);
     if (set && count == 0)
         return failed(s, to, MISMATCH);
+    if (count < 0 && s->is_wide)
+        return stop_at_other(s, from, to);
     if (count < 0) {
-        if (set)
+        if (set && is_wide)
             heddle_incomplete("a wide set of scanf that has bytes outside ASCII");
         errno = EILSEQ;
         return failed(s, to, MISMATCH);
@@ -87,7 +96,7 @@ enum outcome __heddle_scan_text(scanner *s, void *to) {
     if (!to)
         return MATCHED;
     for (int i = 0; is_wide && i < count; i++)
-        ((wide *)to)[i] = from[i];
+        ((wide *)to)[i] = s->characters ? s->characters[from - s->begin + i] : from[i];
     if (!is_wide)
         memcpy(to, from, (size_t)count);
     if (terminated && is_wide)

@@ -94,7 +94,7 @@ static void scan_specification(scanner *s) {
 static enum outcome scan_literal(scanner *s, char c) {
     if (scan_is_over(s))
         return EXHAUSTED;
-    if (scan_look(s) != (unsigned char)c)
+    if (scan_look(s) != scan_known(s, (unsigned char)c))
         return MISMATCH;
     s->text++;
     return MATCHED;
@@ -198,7 +198,7 @@ static enum outcome scan_format(scanner *s, arguments *a) {
 }
 
 /* Who gets no result gets no blocks, either. */
-static int scan(scanner *s, va_list list) {
+int __heddle_scan(scanner *s, va_list list) {
     arguments a;
     va_copy(a.next, list);
     va_copy(a.all, list);
@@ -217,7 +217,7 @@ static int scan(scanner *s, va_list list) {
 
 static int scan_string(const char *text, const char *format, enum dialect dialect, va_list list) {
     scanner s = {.begin = text, .text = text, .format = format, .dialect = dialect};
-    return scan(&s, list);
+    return __heddle_scan(&s, list);
 }
 
 /* The stream is locked, not entered: the caller's variables are written outside of any step. */
@@ -237,7 +237,7 @@ static int scan_stream(stream *f, const char *format, enum dialect dialect, va_l
     }
     scanner s = {.begin = f->read_ptr, .text = f->read_ptr, .end = f->read_end, .format = format,
                  .dialect = dialect};
-    int result = scan(&s, list);
+    int result = __heddle_scan(&s, list);
     stream_enter(f);
     f->read_ptr = (char *)s.text;
     if (s.met_end)
