@@ -5,10 +5,14 @@
  *     coordinator to worker                          worker to coordinator
  *     UNIT    names of threads, a unit: explore it   REPORT   share.h; the last one of a unit says so
  *     ASK     split?: a report is wanted             NAME     creator, nth: which number has this thread?
- *     NAME    the number                             PROGRESS counts so far, of what has not been reported
- *     STOP    go                                     FAULT    the unit cannot be understood
+ *     LORE    names of threads, what others learned  PROGRESS counts so far, of what has not been reported
+ *     NAME    the number                             FAULT    the unit cannot be understood
+ *     STOP    go
  *
  * Everything but the number of a thread may arrive at any time; who asks for that waits for the answer.
+ *
+ * A worker waits until what it says has been heard. The coordinator does not: it listens to others, and what a worker has
+ * no room for is sent later. So no two of them wait for each other.
  *
  * Owner: channel_close closes the descriptor.
  * C1: a message is handed out as a whole, or the channel is broken. */
@@ -17,22 +21,27 @@
 
 #include "base/wire.h"
 
-enum message_kind { MESSAGE_UNIT, MESSAGE_ASK, MESSAGE_NAME, MESSAGE_STOP, MESSAGE_REPORT, MESSAGE_PROGRESS, MESSAGE_FAULT,
-                    MESSAGE_KINDS };
+enum message_kind { MESSAGE_UNIT, MESSAGE_ASK, MESSAGE_LORE, MESSAGE_NAME, MESSAGE_STOP, MESSAGE_REPORT, MESSAGE_PROGRESS,
+                    MESSAGE_FAULT, MESSAGE_KINDS };
 
 struct channel {
     int file;
     wire received;   /* not handed out yet */
     size_t taken;    /* bytes of it that belong to the message handed out last */
     bool broken;
+    bool waits;      /* sending waits until all is sent */
+    wire unsent;     /* what there was no room for; `sent` bytes of it are gone */
+    size_t sent;
 };
 
 struct message { enum message_kind kind; wire_reader contents; };
 
-void channel_open(struct channel *c, int file);
+void channel_open(struct channel *c, int file, bool waits);
 void channel_close(struct channel *c);
 /* False: the other side is gone; the channel is broken then. */
 bool channel_send(struct channel *c, enum message_kind kind, const wire *contents);
+bool channel_has_unsent(const struct channel *c); /* channel_flush is to be called when there is room */
+void channel_flush(struct channel *c);
 /* Takes in what has arrived. wait: until something has. */
 void channel_receive(struct channel *c, bool wait);
 /* The next message that has arrived; it is valid until something else is done with the channel. */

@@ -12,6 +12,9 @@
  * Asking costs a report, which is as long as the stack of the worker; so one that had nothing to share is left alone for a
  * while, each time for longer.
  *
+ * What a worker has learned (explore/lore.c) comes with its reports, for which it is asked a few times a second if there is
+ * anything to learn; the others are told at once.
+ *
  * K1: a worker explores at most one unit, and that unit is taken.
  * K2: safe is said only if the board is done. */
 #include "dist/coordinator.h"
@@ -34,6 +37,7 @@
 #define FIRST_REST 0.02   /* seconds a worker is left alone that had nothing to share */
 #define LONGEST_REST 1.0
 #define FOREVER 1e9        /* seconds */
+#define LORE_EVERY 0.1   /* seconds between two reports for what was learned */
 #define FAREWELL 0.7      /* seconds that workers have for a last report */
 enum { DEATHS_MAX = 3, POLL_MILLISECONDS = 20 };
 
@@ -41,8 +45,11 @@ struct hand {
     pid_t process;
     struct channel channel;
     bool busy, asked, gone;
+    bool to_share;               /* asked: it was to give something away */
+    uint64_t number;             /* no other worker has or had it */
     uint64_t unit;
-    double rest, next_ask;
+    size_t told;                 /* of the lore of the board */
+    double rest, next_ask, next_lore;
     struct explore_progress now; /* of what it has not reported */
 };
 
@@ -56,6 +63,8 @@ struct coordinator {
     board *board;
     VEC(struct hand) hands;
     VEC(struct death) deaths;
+    uint64_t hired;
+    VEC(uint64_t) authors;       /* of the lore of the board: numbers of workers */
     double started, deadline, next_progress;
     double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
     uint64_t peak_bytes;
@@ -99,7 +108,8 @@ static bool hire(struct coordinator *c, struct hand *h) {
         return false;
     }
     *h = (struct hand){.process = process, .rest = FIRST_REST};
-    channel_open(&h->channel, pair[0]);
+    channel_open(&h->channel, pair[0], false);
+    h->number = ++c->hired;
     return true;
 }
 
@@ -164,6 +174,7 @@ static void ask(struct hand *h, bool split, bool last) {
     channel_send(&h->channel, MESSAGE_ASK, &w);
     wire_free(&w);
     h->asked = true;
+    h->to_share = split;
 }
 
 /* Workers without work, and one that may soon be. */
@@ -184,20 +195,55 @@ static void ask_for_shares(struct coordinator *c, double now) {
     }
 }
 
+/* What others have learned since it was told last. */
+static void tell(struct coordinator *c, struct hand *h) {
+    size_t names, count = board_lore_count(c->board);
+    if (h->gone || h->told >= count) return;
+    wire w = {0};
+    const struct thread_name *name = board_names(c->board, &names);
+    names_write(&w, name, names);
+    size_t empty = w.count;
+    for (; h->told < count; h->told++)
+        if (c->authors.at[h->told] != h->number) {
+            const wire *lore = board_lore(c->board, h->told);
+            wire_put_blob(&w, lore->at, lore->count);
+        }
+    if (w.count > empty) channel_send(&h->channel, MESSAGE_LORE, &w);
+    wire_free(&w);
+}
+
+static void note_author(struct coordinator *c, uint64_t author) {
+    while (c->authors.count < board_lore_count(c->board)) vec_push(&c->authors, author);
+}
+
+/* Those who have learned something tell it. */
+static void ask_for_lore(struct coordinator *c, double now) {
+    if (c->hands.count < 2 || !c->options->summaries) return;
+    for (size_t i = 0; i < c->hands.count; i++) {
+        struct hand *h = &c->hands.at[i];
+        if (h->gone || !h->busy || h->asked || now < h->next_lore) continue;
+        h->next_lore = now + LORE_EVERY;
+        ask(h, false, false);
+    }
+}
+
 static void take_report(struct coordinator *c, struct hand *h, const struct message *m) {
     size_t ready = board_ready(c->board), taken = board_taken(c->board);
     uint64_t runs = board_counts(c->board)->runs;
     bool was_asked = h->asked;
     if (!board_report(c->board, h->unit, m->contents.at, (size_t)(m->contents.end - m->contents.at))) {
+        note_author(c, h->number);
         lost(c, h, true);
         return;
     }
+    note_author(c, h->number);
+    h->next_lore = now_seconds() + LORE_EVERY;
     if (board_counts(c->board)->runs > runs) forget_deaths(c, h->unit);
     h->now.counts = (struct explore_counts){0};
     h->now.stood_for = 0;
     h->asked = false;
     if (board_taken(c->board) < taken) h->busy = false; /* the unit is done */
-    if (!was_asked || !h->busy) return;
+    if (!was_asked || !h->to_share || !h->busy) return;
     bool shared = board_ready(c->board) > ready;
     h->rest = shared ? FIRST_REST : h->rest < LONGEST_REST ? 2 * h->rest : LONGEST_REST;
     h->next_ask = now_seconds() + h->rest;
@@ -246,10 +292,16 @@ static void listen_to(struct coordinator *c, struct hand *h) {
 
 static void listen_to_all(struct coordinator *c) {
     struct pollfd *files = xcalloc(c->hands.count + 1, sizeof *files);
-    for (size_t i = 0; i < c->hands.count; i++) files[i] = (struct pollfd){c->hands.at[i].channel.file, POLLIN, 0};
+    for (size_t i = 0; i < c->hands.count; i++) {
+        const struct channel *x = &c->hands.at[i].channel;
+        files[i] = (struct pollfd){x->file, (short)(channel_has_unsent(x) ? POLLIN | POLLOUT : POLLIN), 0};
+    }
     poll(files, c->hands.count, POLL_MILLISECONDS);
-    for (size_t i = 0; i < c->hands.count; i++)
-        if (!c->hands.at[i].gone && files[i].revents) listen_to(c, &c->hands.at[i]);
+    for (size_t i = 0; i < c->hands.count; i++) {
+        struct hand *h = &c->hands.at[i];
+        if (!h->gone && files[i].revents & POLLOUT) channel_flush(&h->channel);
+        if (!h->gone && files[i].revents & ~POLLOUT) listen_to(c, h);
+    }
     free(files);
 }
 
@@ -359,9 +411,13 @@ static void run(struct coordinator *c) {
         double now = now_seconds();
         keep_hands(c);
         if (must_end(c, now)) break;
-        for (size_t i = 0; i < c->hands.count; i++) give_unit(c, &c->hands.at[i]);
+        for (size_t i = 0; i < c->hands.count; i++) {
+            tell(c, &c->hands.at[i]);
+            give_unit(c, &c->hands.at[i]);
+        }
         keep_checkpoints(c, now);
         if (!c->checkpoint_began) ask_for_shares(c, now);
+        ask_for_lore(c, now);
         listen_to_all(c);
         show_progress(c, now);
     }
@@ -385,7 +441,9 @@ static bool begin(struct coordinator *c) {
         return true;
     }
     wire_reader r = wire_read(c->jobs->resume, c->jobs->resume_bytes);
-    return board_read(c->board, &r) && wire_done(&r);
+    bool good = board_read(c->board, &r) && wire_done(&r);
+    note_author(c, 0);
+    return good;
 }
 
 static void explore_together(struct coordinator *c, struct explore_result *result) {
@@ -428,6 +486,7 @@ bool explore_with_jobs(const program *p, const struct explore_options *options, 
     board_free(c.board);
     vec_free(&c.hands);
     vec_free(&c.deaths);
+    vec_free(&c.authors);
     free(c.reason);
     return begun;
 }

@@ -3,7 +3,8 @@
  * The worker explores; a few times a second it looks whether the coordinator wants something, and tells how far it is. It
  * lives as long as the coordinator does: when the channel breaks, it goes.
  *
- * Terms, and what the solver remembers, only become more. So a worker that has grown begins anew with its next unit. */
+ * Terms, and what the solver remembers, only become more. So a worker that has grown begins anew with its next unit; what it
+ * has learned it takes along. */
 #include "dist/worker.h"
 #include "dist/channel.h"
 #include "explore/share.h"
@@ -34,6 +35,8 @@ static bool heed(struct worker *w) {
             if (wire_get_bool(&m.contents)) share_worker_stop(w->share);
         } else if (m.kind == MESSAGE_STOP) {
             w->stopped = true;
+        } else if (m.kind == MESSAGE_LORE) {
+            share_worker_learn(w->share, m.contents);
         } else if (m.kind == MESSAGE_NAME) {
             w->name = (uint32_t)wire_get(&m.contents);
             w->named = true;
@@ -107,7 +110,7 @@ static void explore_unit(struct worker *w, wire_reader r) {
 void worker_run(const program *p, const struct explore_options *o, int file) {
     struct worker w = {0};
     struct share_hooks hooks = {&w, look, report, name_thread};
-    channel_open(&w.channel, file);
+    channel_open(&w.channel, file, true);
     w.share = share_worker_new(p, o, &hooks);
     while (!w.stopped && !w.channel.broken) {
         struct message m;
@@ -116,11 +119,9 @@ void worker_run(const program *p, const struct explore_options *o, int file) {
             continue;
         }
         if (m.kind == MESSAGE_STOP) break;
+        if (m.kind == MESSAGE_LORE) share_worker_learn(w.share, m.contents);
         if (m.kind != MESSAGE_UNIT) continue;
-        if (share_worker_has_grown(w.share)) {
-            share_worker_free(w.share);
-            w.share = share_worker_new(p, o, &hooks);
-        }
+        if (share_worker_has_grown(w.share)) w.share = share_worker_renew(w.share);
         explore_unit(&w, m.contents);
     }
     share_worker_free(w.share);

@@ -89,6 +89,8 @@ void board_free(board *b) {
     vec_free(&b->units);
     vec_free(&b->nodes);
     vec_free(&b->names);
+    for (size_t i = 0; i < b->lore.count; i++) wire_free(&b->lore.at[i]);
+    vec_free(&b->lore);
     struct search *s = &b->shell;
     sleepers_free_spare(s);
     wakeup_pool_free(&s->pool);
@@ -314,6 +316,9 @@ const struct thread_name *board_names(const board *b, size_t *count) {
     *count = b->names.count;
     return b->names.at;
 }
+
+size_t board_lore_count(const board *b) { return b->lore.count; }
+const wire *board_lore(const board *b, size_t i) { return &b->lore.at[i]; }
 
 /* ---- the end ---- */
 

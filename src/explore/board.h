@@ -46,6 +46,8 @@ struct board {
     VEC(struct unit *) units;
     uint64_t numbered;
     VEC(struct thread_name) names;
+    VEC(wire) lore;            /* as it came */
+    uint64_t lore_bytes;
 };
 
 /* ---- board.c ---- */
@@ -64,5 +66,6 @@ void board_unit_done(board *b, struct unit *u);
 /* ---- intake.c ---- */
 /* A node as node_write has it, below this branch; its thread's branch, which is not opened yet. */
 struct branch *board_take_node(board *b, struct branch *above, wire_reader *r);
+bool board_take_lore(board *b, wire_reader *r); /* a blob; false: it is damaged */
 
 #endif

@@ -61,6 +61,8 @@ void board_write(board *b, wire *w) {
         wire_put(w, u->opened);
         wire_put_blob(w, u->bytes.at, u->bytes.count);
     }
+    wire_put(w, b->lore.count);
+    for (size_t i = 0; i < b->lore.count; i++) wire_put_blob(w, b->lore.at[i].at, b->lore.at[i].count);
 }
 
 static void node_read(board *b, wire_reader *r) {
@@ -95,11 +97,12 @@ bool board_read(board *b, wire_reader *r) {
         wire_reader rest = wire_get_blob(r);
         wire_put_bytes(&u->bytes, rest.at, (size_t)(rest.end - rest.at));
     }
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) board_take_lore(b, r);
     return !r->spoiled;
 }
 
 bool board_of_search(struct search *s, wire *w) {
-    wire rest = {0};
+    wire rest = {0}, lore = {0};
     size_t count = 0;
     bool left = schedule_rest(s, &rest);
     if (left) {
@@ -112,7 +115,11 @@ bool board_of_search(struct search *s, wire *w) {
         wire_put(w, 0);
         wire_put(w, 0);
         wire_put_blob(w, rest.at, rest.count);
+        bool learned = s->summarize && lore_write(s, &lore, true);
+        wire_put(w, learned);
+        if (learned) wire_put_blob(w, lore.at, lore.count);
     }
     wire_free(&rest);
+    wire_free(&lore);
     return left;
 }

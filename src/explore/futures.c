@@ -321,6 +321,7 @@ static const struct future *future_known(struct summary_table *table, uint64_t k
         }
     struct future *added = xmalloc(sizeof *added);
     *added = *f;
+    added->number = (uint32_t)table->futures.count;
     vec_push(&table->futures, added);
     table->bytes += sizeof *added + f->past.capacity * sizeof *f->past.at;
     number_add(&table->future_numbers, hash, (uint32_t)table->futures.count);
@@ -337,6 +338,15 @@ void futures_keep(struct search *s, access_vec *all, future_vec *futures) {
         }
         vec_push(futures, a->known);
     }
+}
+
+const struct future *futures_take(struct summary_table *table, struct future *f) {
+    const struct access a = {.thread = f->thread, .op = f->op};
+    return future_known(table, access_key(&a), f);
+}
+
+void future_add_past(struct summary_table *table, struct future *f, const touch *a) {
+    past_add(&f->past, touch_number(table, a));
 }
 
 void futures_free(struct summary_table *table) {

@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+enum { MOST_LORE = 256 << 20 }; /* bytes; what is beyond is not kept */
+
 /* The node at this depth above the branch, and the thread that leads to the branch from there. */
 static struct board_node *ancestor(struct branch *x, uint64_t depth, uint32_t *id) {
     for (; x; x = x->node->above)
@@ -140,6 +142,17 @@ static void take_share(board *b, struct unit *u, wire_reader *r) {
     }
 }
 
+bool board_take_lore(board *b, wire_reader *r) {
+    wire_reader lore = wire_get_blob(r);
+    size_t count = (size_t)(lore.end - lore.at);
+    if (r->spoiled || !count || b->lore_bytes + count > MOST_LORE) return !r->spoiled;
+    wire copy_of = {0};
+    wire_put_bytes(&copy_of, lore.at, count);
+    vec_push(&b->lore, copy_of);
+    b->lore_bytes += count;
+    return true;
+}
+
 bool board_report(board *b, uint64_t number, const void *bytes, size_t count) {
     struct unit *u = board_find_unit(b, number);
     wire_reader r = wire_read(bytes, count);
@@ -149,11 +162,11 @@ bool board_report(board *b, uint64_t number, const void *bytes, size_t count) {
     take_opening(b, u, &r);
     if (wire_get_bool(&r)) {
         board_unit_done(b, u);
-        return wire_done(&r);
+        return board_take_lore(b, &r) && wire_done(&r);
     }
     take_share(b, u, &r);
     wire_reader rest = wire_get_blob(&r);
     u->bytes.count = 0;
     wire_put_bytes(&u->bytes, rest.at, (size_t)(rest.end - rest.at));
-    return wire_done(&r);
+    return board_take_lore(b, &r) && wire_done(&r);
 }

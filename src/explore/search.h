@@ -252,6 +252,13 @@ bool work_read(struct search *s, wire_reader *r);
 void node_restore(struct search *s, struct node *n, wire_reader *r);
 void node_write(wire *w, const struct node *n);
 
+/* ---- lore.c: summaries as bytes ---- */
+/* What others do not know yet; again: all of it, for one who knows nothing. At most so much that somebody can be bothered
+ * with it, the rest comes next time. False: there is nothing, and nothing was written. */
+bool lore_write(struct search *s, wire *w, bool again);
+/* False: it is damaged; what had been understood counts. The names of all threads in it are known. */
+bool lore_read(struct search *s, wire_reader *r);
+
 /* ---- share.c: nodes that are others' ---- */
 /* Is the search a part of one that is shared? Then a thread is explored with all its outcomes wherever it is explored: that
  * the others have been explored elsewhere (schedule.c) is true only of what comes before in one search. */
@@ -324,6 +331,8 @@ void summary_cut(struct search *s, struct node *n);
 void summary_thread_left(struct search *s, struct node *n);
 /* Everything has been explored from the newest node, which is about to go. */
 void summary_leave(struct search *s, struct node *n);
+void summary_add(struct search *s, struct summary *x); /* to the table, which takes it */
+void summary_free(struct summary *x);
 /* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. tried: as the newest
  * trial of a waiting loop has shown, it is one that is explored without some round. */
 void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried);
@@ -344,6 +353,9 @@ void accesses_forget(const struct search *s, access_vec *all);
 /* The accesses below the newest node as its visitors see them; owned by the table. */
 void futures_keep(struct search *s, access_vec *all, future_vec *futures);
 void futures_free(struct summary_table *table);
+/* What is kept in the table like *f, which it takes. */
+const struct future *futures_take(struct summary_table *table, struct future *f);
+void future_add_past(struct summary_table *table, struct future *f, const touch *a);
 /* The thread with this number, or the one that will create it. */
 uint32_t future_thread(const struct search *s, const state *at, uint32_t id);
 /* What an access below comes after at this visitor, into s->clock: before its thread comes to it, and what is

@@ -23,6 +23,9 @@ struct share_worker {
     struct share_hooks hooks;
     bool split, stopping;
     uint64_t turn;          /* for tests: states until it shares and leaves; 0: never */
+    bool wanted;            /* a report */
+    VEC(wire) lessons;      /* to be learned before the next transition */
+    size_t first_bytes;     /* of terms, when it had learned what it was made with */
 };
 
 /* ---- what is returned to nodes of others ---- */
@@ -152,6 +155,39 @@ static bool find_share(const struct search *s, uint32_t *root, size_t *siblings)
     }
 }
 
+/* A thread that nobody has asked for, but somebody will: in this execution it does something later on that depends on what
+ * was done at the node. */
+static uint32_t likely_alternative(const struct search *s, const struct node *n) {
+    size_t at = (size_t)(n - s->nodes.at);
+    thread_set left = set_minus(n->enabled, &n->done);
+    for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
+    set_remove(&left, n->thread);
+    if (!n->before || set_empty(&left) || at >= s->trace.events.count || s->trace.events.at[at].op.spared) return NO_THREAD;
+    const operation *op = &s->trace.events.at[at].op;
+    for (size_t e = at + 1; e < s->trace.events.count; e++) {
+        const struct event *x = &s->trace.events.at[e];
+        if (set_has(&left, x->thread) && !x->op.spared && operations_depend(op, &x->op)) return x->thread;
+    }
+    return NO_THREAD;
+}
+
+/* With summaries, what is begun late is cut soon, and a node that is given away has none; so it pays to begin something
+ * that lasts, nearest to the root, before it is asked for. */
+static bool find_better_share(struct search *s, uint32_t *root, bool found) {
+    if (!s->summarize || s->options->method != METHOD_AG) return found;
+    for (uint32_t d = s->root + 1; d <= s->nodes.count && (!found || d < *root); d++) {
+        struct node *n = &s->nodes.at[d - 1];
+        uint32_t id = likely_alternative(s, n);
+        if (id != NO_THREAD) {
+            set_add(&n->backtrack, id);
+            *root = d;
+            return true;
+        }
+        if (!is_open(s, d - 1)) break;
+    }
+    return found;
+}
+
 static void siblings_write(struct search *s, wire *w, uint32_t root, size_t count) {
     size_t kept = 0;
     uint32_t forks = root ? s->nodes.at[root - 1].forks : 0;
@@ -176,6 +212,7 @@ static void share_write(struct share_worker *x, wire *w) {
     uint32_t root = s->root;
     size_t siblings = 0;
     bool gives = x->split && s->running && find_share(s, &root, &siblings);
+    if (x->split && s->running && !siblings) gives = find_better_share(s, &root, gives);
     wire_put(w, gives);
     if (!gives) return;
     size_t count = vm_turns(s->running, NULL);
@@ -217,17 +254,51 @@ static void report(struct share_worker *x, bool over) {
         wire_put_blob(&w, rest.at, rest.count);
         wire_free(&rest);
     }
-    x->split = false;
+    wire lore = {0};
+    if (s->summarize) lore_write(s, &lore, false);
+    wire_put_blob(&w, lore.at, lore.count);
+    wire_free(&lore);
+    x->split = x->wanted = false;
     x->hooks.report(x->hooks.data, &w, over);
     wire_free(&w);
+}
+
+/* ---- learning ---- */
+
+void share_worker_learn(share_worker *x, wire_reader lore) {
+    wire copy_of = {0};
+    wire_put_bytes(&copy_of, lore.at, (size_t)(lore.end - lore.at));
+    vec_push(&x->lessons, copy_of);
+}
+
+/* Only what is whole is learned; a summary less is no harm. */
+static void learn_from(struct search *s, wire_reader r) {
+    size_t count;
+    struct thread_name *names = names_read(&r, &count);
+    if (!r.spoiled) vm_give_names(s->vm, names, count);
+    while (s->summarize && !r.spoiled && r.at < r.end) {
+        wire_reader lore = wire_get_blob(&r);
+        lore_read(s, &lore);
+    }
+    free(names);
+}
+
+static void learn(struct share_worker *x) {
+    for (size_t i = 0; i < x->lessons.count; i++) {
+        learn_from(&x->search, wire_read(x->lessons.at[i].at, x->lessons.at[i].count));
+        wire_free(&x->lessons.at[i]);
+    }
+    x->lessons.count = 0;
 }
 
 /* Between two transitions. */
 static void attend(struct search *s) {
     struct share_worker *x = s->attendant;
     s->asked = 0;
-    if (x->turn && s->relayed >= x->turn) x->split = x->stopping = true;
-    report(x, false);
+    learn(x);
+    if (x->turn && s->relayed >= x->turn) x->wanted = x->split = x->stopping = true;
+    if (share_opening_due(s)) x->wanted = true;
+    if (x->wanted) report(x, false);
     if (x->stopping) s->stop = STOP_INTERRUPTED;
 }
 
@@ -236,8 +307,9 @@ static void look(struct search *s) {
     struct explore_progress now = {.counts = harvest_counts(s), .queue = s->waiting.count, .bytes = search_memory(s),
                                    .depth = s->nodes.count + (s->running ? s->running->forks : 0),
                                    .stood_for = s->stood_for - s->harvested.stood_for};
-    if (x->hooks.look(x->hooks.data, &now)) s->asked = 1;
-    else if (x->stopping) s->stop = STOP_INTERRUPTED;
+    x->wanted |= x->hooks.look(x->hooks.data, &now);
+    if (x->wanted || x->lessons.count) s->asked = 1;
+    if (x->stopping && !x->wanted) s->stop = STOP_INTERRUPTED;
 }
 
 static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
@@ -295,12 +367,13 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     struct search *s = &x->search;
     wire_reader r = wire_read(unit, bytes);
     vm_give_names(s->vm, names, name_count);
+    learn(x);
     schedule_clear(s);
     s->complete = s->opened = false;
     s->asked = 0;
     s->relayed = 0;
     s->stop = GO_ON;
-    x->split = x->stopping = false;
+    x->split = x->stopping = x->wanted = false;
     if (!work_read(s, &r) || !wire_done(&r)) return is_called_off(s);
     drop_over_bound(s);
     schedule_until(s, UINT64_MAX);
@@ -309,9 +382,30 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     return true;
 }
 
-bool share_worker_has_grown(const share_worker *w) { return terms_bytes(w->search.terms) > GROWN_BYTES; }
+bool share_worker_has_grown(const share_worker *w) {
+    return terms_bytes(w->search.terms) > 2 * w->first_bytes + GROWN_BYTES;
+}
+
+share_worker *share_worker_renew(share_worker *x) {
+    struct search *s = &x->search;
+    size_t count;
+    const struct thread_name *names = vm_thread_names(s->vm, &count);
+    wire lore = {0}, lesson = {0};
+    names_write(&lesson, names, count);
+    if (s->summarize && lore_write(s, &lore, true)) wire_put_blob(&lesson, lore.at, lore.count);
+    share_worker *y = share_worker_new(s->program, &x->options, &x->hooks);
+    learn(x);
+    learn_from(&y->search, wire_read(lesson.at, lesson.count));
+    y->first_bytes = terms_bytes(y->search.terms);
+    wire_free(&lore);
+    wire_free(&lesson);
+    share_worker_free(x);
+    return y;
+}
 
 void share_worker_free(share_worker *x) {
+    for (size_t i = 0; i < x->lessons.count; i++) wire_free(&x->lessons.at[i]);
+    vec_free(&x->lessons);
     search_end(&x->search);
     findings_clear(&x->found);
     wire_free(&x->search.returned);

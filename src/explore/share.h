@@ -17,6 +17,9 @@
  * ask for them, and are told that the branch covers it. So below the board the reduction is source-set reduction, with trees as a
  * guide (reduction.c): executions may be begun in vain.
  *
+ * Summaries (summary.h) are for all: each report has those that were made since the last one, and all workers are told
+ * (lore.c).
+ *
  * All of it is bytes: nothing here knows where workers are, or how they are reached.
  *
  * S1: every execution is counted with exactly one report, and each report with the state of the board after it. What a
@@ -52,7 +55,10 @@ void share_worker_stop(share_worker *w);              /* in `look`: after the re
 /* For tests: after so many states the next unit is shared and left. */
 void share_worker_turn(share_worker *w, uint64_t states);
 bool share_worker_stops(const share_worker *w);
+/* Names of threads, then what others have learned, each a blob: it is of use from the next transition on. */
+void share_worker_learn(share_worker *w, wire_reader lore);
 bool share_worker_has_grown(const share_worker *w); /* it takes much more memory than a new one would */
+share_worker *share_worker_renew(share_worker *w);  /* between units: a new one that knows what w has learned; frees w */
 void share_worker_free(share_worker *w);
 
 /* ---- the board ---- */
@@ -80,6 +86,9 @@ uint32_t board_name(board *b, uint32_t creator, uint32_t nth);
 const struct thread_name *board_names(const board *b, size_t *count);
 const struct explore_counts *board_counts(const board *b);
 double board_stood_for(const board *b); /* as in explore_progress */
+/* What was learned, in the order of the reports it came with; in each case names are those of the board. */
+size_t board_lore_count(const board *b);
+const wire *board_lore(const board *b, size_t i);
 void board_add_reason(board *b, char *text); /* takes the text */
 void board_write(board *b, wire *w);
 bool board_read(board *b, wire_reader *r);   /* into a new one */

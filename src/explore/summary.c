@@ -230,7 +230,7 @@ static uint64_t summary_bytes(const struct summary *x) {
     return sizeof *x + (x->clauses.capacity + x->needs.capacity + x->futures.capacity) * sizeof(void *);
 }
 
-static void summary_free(struct summary *x) {
+void summary_free(struct summary *x) {
     vec_free(&x->clauses);
     vec_free(&x->needs);
     vec_free(&x->futures);
@@ -238,6 +238,9 @@ static void summary_free(struct summary *x) {
 }
 
 void summary_table_free(struct summary_table *table) {
+    for (size_t i = 0; i < table->untold.count; i++)
+        if (table->untold.at[i]->dropped) summary_free(table->untold.at[i]);
+    vec_free(&table->untold);
     for (size_t i = 0; i < table->bucket_count; i++)
         while (table->buckets[i]) {
             struct summary *x = table->buckets[i];
@@ -259,9 +262,20 @@ static void drop_oldest(struct search *s, control c) {
         struct summary *x = *at;
         *at = x->next;
         s->summaries.bytes -= summary_bytes(x);
-        summary_free(x);
         s->summaries.count--;
+        x->dropped = true;
+        if (!x->untold) summary_free(x);
     }
+}
+
+void summary_add(struct search *s, struct summary *x) {
+    if (s->summaries.count >= s->summaries.bucket_count) table_grow(&s->summaries);
+    struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)];
+    x->next = *bucket;
+    *bucket = x;
+    s->summaries.count++;
+    s->summaries.bytes += summary_bytes(x);
+    drop_oldest(s, x->control);
 }
 
 static void keep(struct search *s, struct node *n) {
@@ -276,15 +290,11 @@ static void keep(struct search *s, struct node *n) {
     for (size_t i = 0; i < n->below.clauses.count; i++) vec_push(&x->clauses, n->below.clauses.at[i]);
     for (size_t i = 0; i < n->below.needs.count; i++) vec_push(&x->needs, n->below.needs.at[i]);
     futures_keep(s, &n->below.accesses, &x->futures);
-    if (s->summaries.count >= s->summaries.bucket_count) table_grow(&s->summaries);
-    struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)];
-    x->next = *bucket;
-    *bucket = x;
-    s->summaries.count++;
-    s->summaries.bytes += summary_bytes(x);
     s->counts.summaries++;
     gig_keep(s, n, x);
-    drop_oldest(s, x->control);
+    x->untold = s->attend != NULL;
+    if (x->untold) vec_push(&s->summaries.untold, x);
+    summary_add(s, x);
 }
 
 /* ---- visitors ---- */

@@ -69,12 +69,14 @@ struct future {
     thread_set after, before, after_sync; /* threads with events before it; before its thread came to it; synchronized */
     touch_set past;                       /* owned */
     bool after_write, after_access, first;
+    uint32_t number;                      /* place in summary_table.futures */
 };
 typedef VEC(const struct future *) future_vec;
 
 struct summary {
     control control;     /* waits: with the local states of threads in waiting loops; else without */
     bool waits;          /* see precondition */
+    bool untold, dropped; /* it is in summary_table.untold; it is nowhere else */
     thread_set sleep;    /* who slept */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
@@ -93,6 +95,7 @@ struct summary_table {
     size_t bucket_count, used; /* used: control states */
     uint64_t count;            /* summaries */
     uint64_t bytes;            /* that they take, about; above a limit no more are kept */
+    VEC(struct summary *) untold; /* made here, and others do not know them (lore.c) */
     VEC(struct future *) futures; /* every different one: neighbours have most in common; owned */
     struct number_table future_numbers;
     VEC(touch) touches;        /* every different one that an access had, numbered */

@@ -26,6 +26,7 @@ void terms_free(terms *ctx) {
     free(ctx->varsets);
     free(ctx->variable_table);
     free(ctx->facts);
+    free(ctx->digests);
     free(ctx->memo);
     vec_free(&ctx->variables);
     vec_free(&ctx->facts_stack);
@@ -40,7 +41,7 @@ size_t terms_bytes(const terms *ctx) {
     return sizeof *ctx + ctx->memory.bytes + ctx->memo_words.bytes + ctx->slot_count * sizeof *ctx->slots +
            ctx->varset_capacity * sizeof *ctx->varsets + ctx->variables.capacity * sizeof *ctx->variables.at +
            ctx->variable_capacity * sizeof *ctx->variable_table +
-           ctx->facts_capacity * sizeof *ctx->facts + ctx->memo_capacity * sizeof *ctx->memo +
+           ctx->facts_capacity * sizeof *ctx->facts + ctx->digest_capacity * sizeof *ctx->digests + ctx->memo_capacity * sizeof *ctx->memo +
            (ctx->facts_stack.capacity + ctx->memo_stack.capacity + ctx->replacements.capacity) * sizeof(term *);
 }
 

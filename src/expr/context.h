@@ -75,6 +75,9 @@ struct terms {
     VEC(term *) memo_stack;
     arena memo_words;
 
+    struct term_digest *digests; /* by term id; all zero: not computed */
+    size_t digest_capacity;
+
     VEC(term *) replacements; /* substitute.c: by variable index; all NULL between calls */
     uint64_t substituted;     /* variables asked for and terms rebuilt there so far */
 };

@@ -86,7 +86,7 @@ static void finish(struct substitution *s, const term *t, term *result) {
 }
 
 static term *rebuilt(struct substitution *s, const term *t) {
-    term *small[8], **args = t->count <= COUNT_OF(small) ? small : xmalloc(t->count * sizeof *args);
+    term *small[8] = {NULL}, **args = t->count <= COUNT_OF(small) ? small : xmalloc(t->count * sizeof *args);
     for (uint32_t i = 0; i < t->count; i++) args[i] = done(s, t->arg[i]);
     term *result = term_rebuild(s->ctx, t, args);
     s->ctx->substituted++;

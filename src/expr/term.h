@@ -147,6 +147,10 @@ struct term_facts {
 };
 struct term_facts term_facts(terms *ctx, term *t);
 
+/* Stands for the term in every process, up to collisions of 128 bits: equal digests, equal terms. */
+struct term_digest { uint64_t a, b; };
+struct term_digest term_digest(terms *ctx, const term *t);
+
 /* ---- substitution and evaluation ---- */
 
 /* t with every variable that `map` answers for replaced. map returns NULL to keep a variable. */

@@ -6,7 +6,9 @@
  * conditions (general.c).
  *
  * A thread in a loop that may be busy waiting is an exception: whether it goes round in vain is a matter of its local
- * state and of how that was when the round began (spin.c), so all of that is part of the control. */
+ * state and of how that was when the round began (spin.c), so all of that is part of the control.
+ *
+ * A control is the same in every process that explores the program: summaries are exchanged under it. */
 #include "ir/flow.h"
 #include "vm/general.h"
 #include "vm/machine.h"
@@ -17,9 +19,16 @@ static void add(control *h, uint64_t x) {
     h->b ^= h->b >> 32;
 }
 
-static void add_value(control *h, const value *v) {
-    add(h, v->term ? v->term->id : v->bits);
+static void add_term(control *h, const vm *m, const term *t) {
+    struct term_digest d = term_digest(m->terms, t);
+    add(h, d.a);
+    add(h, d.b);
+}
+
+static void add_value(control *h, const vm *m, const value *v) {
     add(h, v->term != NULL);
+    if (v->term) add_term(h, m, v->term);
+    else add(h, v->bits);
 }
 
 static bool add_entry(void *data, uint64_t key, void *x) {
@@ -64,16 +73,18 @@ static void add_frames(control *h, const vm *m, const frame *f) {
 
 /* ---- threads in waiting loops ---- */
 
-static void add_contents(control *h, const object *o) {
+static void add_contents(control *h, const vm *m, const object *o) {
     add(h, o != NULL);
     if (!o) return;
     add(h, o->live);
     for (uint64_t i = 0; o->live && !o->overlay && i < o->size; i++) {
         cell c = object_get(o, i);
-        if (c.kind == CELL_TERM) add(h, (uint64_t)c.from.t->id << 20 | c.from.index);
-        else add(h, c.byte | (uint64_t)c.kind << 8);
+        add(h, c.kind);
+        if (c.kind == CELL_TERM) add_term(h, m, c.from.t);
+        add(h, c.kind == CELL_TERM ? c.from.index : c.byte);
     }
-    if (o->overlay) add(h, o->overlay->id);
+    add(h, o->overlay != NULL);
+    if (o->overlay) add_term(h, m, o->overlay);
 }
 
 static void add_registers(control *h, vm *m, const frame *f) {
@@ -81,21 +92,21 @@ static void add_registers(control *h, vm *m, const frame *f) {
     for (; f; f = f->caller) {
         const uint64_t *live = f == top ? flow_live_before(m->flow, f->ip) : flow_live_after_call(m->flow, f->ip);
         for (uint32_t r = 0; r < f->function->registers; r++)
-            if (live[r / 64] >> (r % 64) & 1) add_value(h, &f->registers[r]);
+            if (live[r / 64] >> (r % 64) & 1) add_value(h, m, &f->registers[r]);
     }
 }
 
 static void add_local_state(control *h, vm *m, const state *s, const thread *t) {
     add_registers(h, m, t->top);
     for (const frame *f = t->top; f; f = f->caller)
-        for (uint32_t i = 0; i < f->local_count; i++) add_contents(h, memory_find_in(m, s, f->locals[i]));
+        for (uint32_t i = 0; i < f->local_count; i++) add_contents(h, m, memory_find_in(m, s, f->locals[i]));
     const struct round *r = t->round;
     add(h, r != NULL);
     if (!r) return;
     add_frames(h, m, r->top);
     add_registers(h, m, r->top);
     add_held(h, r->held);
-    for (uint32_t i = 0; i < r->local_count; i++) add_contents(h, r->locals[i]);
+    for (uint32_t i = 0; i < r->local_count; i++) add_contents(h, m, r->locals[i]);
 }
 
 /* ---- threads ---- */
@@ -114,7 +125,7 @@ static void add_thread(control *h, vm *m, const state *s, const thread *t, bool 
     add_counters(h, t->counters);
     if (t->ending) {
         add(h, (uint64_t)t->destructor_round << 32 | t->destructor_key);
-        add_value(h, &t->result);
+        add_value(h, m, &t->result);
     }
     add(h, t->waits_for);
     add(h, t->waits_on);

@@ -364,6 +364,15 @@ void general_result(vm *m, uint32_t id) {
     *v = (value){0, var};
 }
 
+term *vm_cell_variable(vm *m, const struct vm_cell *c, uint32_t width) {
+    switch (c->kind) {
+    case VM_CELL_REGISTER: return register_cell(m, c->thread, c->depth, c->index, width);
+    case VM_CELL_MEMORY: return c->bytes && width == 8 * c->bytes ? memory_cell(m, c->address, c->bytes) : NULL;
+    case VM_CELL_RESULT: return result_cell(m, c->thread, width);
+    }
+    return NULL;
+}
+
 /* ---- choices ---- */
 
 static void note_choices(vm *m, const state *before, const state *after) {

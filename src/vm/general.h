@@ -34,6 +34,7 @@ struct vm_cell {
     uint32_t bytes;
 };
 bool vm_cell(const vm *m, const term *var, struct vm_cell *found);
+term *vm_cell_variable(vm *m, const struct vm_cell *c, uint32_t width); /* NULL: there is no such cell */
 
 /* Executes the transition of `thread` from `before` again, in general. It ended with `outcome` in a state with this path
  * condition, after these choices. False: what it did cannot be said in general. Otherwise its conditions are added to

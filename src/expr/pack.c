@@ -1,0 +1,155 @@
+/* pack.c -- writing terms down, and building them again.
+ *
+ * A term is written as its operator and width, then what it has beyond its arguments (the bits of a constant, the lowest bit
+ * of a slice), then its arguments, each as the distance back to where it stands. Reading goes through term_rebuild, as
+ * substitution does. */
+#include "expr/pack.h"
+#include "expr/context.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDEST = 1 << 24 };
+
+void pack_free(term_pack *p) {
+    vec_free(&p->all);
+    vec_free(&p->stack);
+    free(p->numbers);
+    *p = (term_pack){0};
+}
+
+/* ---- writing ---- */
+
+static void make_room(term_pack *p, const terms *ctx) {
+    size_t room = terms_count(ctx);
+    if (room <= p->room) return;
+    p->numbers = xrealloc(p->numbers, room * sizeof *p->numbers);
+    memset(p->numbers + p->room, 0, (room - p->room) * sizeof *p->numbers);
+    p->room = room;
+}
+
+size_t pack_add(term_pack *p, const terms *ctx, term *t) {
+    make_room(p, ctx);
+    p->stack.count = 0;
+    vec_push(&p->stack, t);
+    while (p->stack.count) {
+        term *x = p->stack.at[p->stack.count - 1];
+        size_t waiting = p->stack.count;
+        for (uint32_t i = 0; !p->numbers[x->id] && i < x->count; i++)
+            if (!p->numbers[x->arg[i]->id]) vec_push(&p->stack, x->arg[i]);
+        if (p->stack.count > waiting) continue;
+        p->stack.count--;
+        if (p->numbers[x->id]) continue;
+        vec_push(&p->all, x);
+        p->numbers[x->id] = (uint32_t)p->all.count;
+    }
+    return p->numbers[t->id] - 1;
+}
+
+void pack_write(const term_pack *p, wire *w, void (*variable)(void *data, wire *w, const term *var), void *data) {
+    wire_put(w, p->all.count);
+    for (size_t i = 0; i < p->all.count; i++) {
+        const term *t = p->all.at[i];
+        wire_put(w, t->op);
+        wire_put(w, t->width);
+        if (t->op == TERM_CONST)
+            for (size_t k = 0; k < wide_count(t->width); k++) wire_put(w, term_words(t)[k]);
+        if (t->op == TERM_VAR) variable(data, w, t);
+        if (t->op == TERM_EXTRACT || t->op == TERM_FROUND) wire_put(w, t->low);
+        if (t->op == TERM_TABLE) wire_put(w, t->count);
+        for (uint32_t k = 0; k < t->count; k++) wire_put(w, i - (p->numbers[t->arg[k]->id] - 1));
+    }
+}
+
+/* ---- reading ---- */
+
+static bool is_bits(const term *t) { return !(t->flags & TERM_IS_ARRAY); }
+static bool is_format(uint32_t width) { return width == 16 || width == 32 || width == 64 || width == 128; }
+static bool fits_format(const term *t) { return is_bits(t) && is_format(t->width); }
+
+static bool all_bits_of(const term *t, term *const *v, uint32_t width) {
+    for (uint32_t i = 0; i < t->count; i++)
+        if (!is_bits(v[i]) || v[i]->width != width) return false;
+    return true;
+}
+
+static bool fits_choice(const term *t, term *const *v) {
+    bool arrays = v[1]->flags & TERM_IS_ARRAY;
+    return is_bits(v[0]) && v[0]->width == 1 && v[1]->width == t->width && v[2]->width == t->width &&
+           arrays == !!(v[2]->flags & TERM_IS_ARRAY) && (!arrays || v[1]->length == v[2]->length);
+}
+
+/* May the operator be applied to these, with this as the result? */
+static bool fits(const term *t, term *const *v) {
+    switch ((enum term_op)t->op) {
+    case TERM_PTR: return term_is_const(v[0]) && all_bits_of(t, v, t->width);
+    case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_XOR: case TERM_NEG: case TERM_ADD: case TERM_MUL:
+    case TERM_UDIV: case TERM_SDIV: case TERM_UREM: case TERM_SREM: case TERM_SHL: case TERM_LSHR: case TERM_ASHR:
+    case TERM_TABLE: return all_bits_of(t, v, t->width);
+    case TERM_CONCAT: return is_bits(v[0]) && is_bits(v[1]) && (uint64_t)v[0]->width + v[1]->width == t->width;
+    case TERM_EXTRACT: return is_bits(v[0]) && (uint64_t)t->low + t->width <= v[0]->width;
+    case TERM_ZEXT: case TERM_SEXT: return is_bits(v[0]) && t->width >= v[0]->width;
+    case TERM_ITE: return fits_choice(t, v);
+    case TERM_EQ: case TERM_ULT: case TERM_SLT: return t->width == 1 && all_bits_of(t, v, v[0]->width);
+    case TERM_STORE: return !is_bits(v[0]) && is_bits(v[1]) && is_bits(v[2]) && v[0]->width == t->width && v[2]->width == t->width;
+    case TERM_SELECT: return !is_bits(v[0]) && is_bits(v[1]) && v[0]->width == t->width;
+    case TERM_FADD: case TERM_FSUB: case TERM_FMUL: case TERM_FDIV: case TERM_FREM: case TERM_FSQRT: case TERM_FMA:
+        return is_format(t->width) && all_bits_of(t, v, t->width);
+    case TERM_FROUND: return t->low <= ROUND_ZERO && is_format(t->width) && all_bits_of(t, v, t->width);
+    case TERM_FEQ: case TERM_FLT: case TERM_FLE: return t->width == 1 && fits_format(v[0]) && all_bits_of(t, v, v[0]->width);
+    case TERM_F2F: return is_format(t->width) && fits_format(v[0]);
+    case TERM_F2S: case TERM_F2U: return fits_format(v[0]);
+    case TERM_S2F: case TERM_U2F: return is_format(t->width) && is_bits(v[0]);
+    case TERM_CONST: case TERM_VAR: case TERM_OPS: break;
+    }
+    return false;
+}
+
+static term *const_read(terms *ctx, wire_reader *r, uint32_t width) {
+    size_t count = wide_count(width);
+    if (count > (size_t)(r->end - r->at)) return NULL;
+    uint64_t *words = xcalloc(count, sizeof *words);
+    for (size_t i = 0; i < count; i++) words[i] = wire_get(r);
+    term *t = r->spoiled ? NULL : term_const_wide(ctx, width, words);
+    free(words);
+    return t;
+}
+
+static uint32_t arguments_read(enum term_op op, wire_reader *r) {
+    static const int8_t arities[] = {
+#define OP(name, smt, arity) arity,
+#include "expr/term.def"
+#undef OP
+    };
+    return arities[op] < 0 ? (uint32_t)wire_count(r) : (uint32_t)arities[op];
+}
+
+/* A term with arguments. */
+static term *made_read(term_pack *p, terms *ctx, wire_reader *r, enum term_op op, uint32_t width) {
+    term shape = {.op = (uint8_t)op, .width = width};
+    if (op == TERM_EXTRACT || op == TERM_FROUND) shape.low = (uint32_t)wire_get_below(r, WIDEST + 1);
+    shape.count = arguments_read(op, r);
+    if (op == TERM_TABLE) shape.length = shape.count;
+    p->stack.count = 0;
+    for (uint32_t i = 0; i < shape.count; i++) {
+        uint64_t back = wire_get(r);
+        if (r->spoiled || !back || back > p->all.count) return NULL;
+        vec_push(&p->stack, p->all.at[p->all.count - back]);
+    }
+    return shape.count && fits(&shape, p->stack.at) ? term_rebuild(ctx, &shape, p->stack.at) : NULL;
+}
+
+bool pack_read(term_pack *p, terms *ctx, wire_reader *r, term *(*variable)(void *data, wire_reader *r, uint32_t width),
+               void *data) {
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        enum term_op op = (enum term_op)wire_get_below(r, TERM_OPS);
+        uint32_t width = (uint32_t)wire_get_below(r, WIDEST + 1);
+        term *t = r->spoiled || !width ? NULL
+                  : op == TERM_CONST   ? const_read(ctx, r, width)
+                  : op == TERM_VAR     ? variable(data, r, width)
+                                       : made_read(p, ctx, r, op, width);
+        if (t) vec_push(&p->all, t);
+        else r->spoiled = true;
+    }
+    return !r->spoiled;
+}
