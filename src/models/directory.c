@@ -288,6 +288,82 @@ WEAK int closedir(directory *d) {
     return (int)fs_result(r);
 }
 
+/* ---- whole directories ---- */
+
+typedef int filter_entry(const void *entry);
+typedef int compare_entries(const void *a, const void *b);
+
+void qsort(void *base, size_t count, size_t size, int compare(const void *a, const void *b));
+int strcoll(const char *a, const char *b);
+int strverscmp(const char *a, const char *b);
+
+typedef struct {
+    void **at;
+    size_t count, room;
+} entry_list;
+
+/* 0, or -1 if there is no memory. */
+static int keep_entry(entry_list *list, const void *entry, size_t bytes) {
+    if (list->count == list->room) {
+        size_t room = list->room ? 2 * list->room : 10;
+        void **larger = malloc(room * sizeof *larger);
+        if (!larger)
+            return -1;
+        if (list->count)
+            memcpy(larger, list->at, list->count * sizeof *larger);
+        free(list->at);
+        list->at = larger;
+        list->room = room;
+    }
+    void *copy = malloc(bytes);
+    if (!copy)
+        return -1;
+    memcpy(copy, entry, bytes);
+    list->at[list->count++] = copy;
+    return 0;
+}
+
+/* What the filter lets through of the entries that `next` gives, in the order of the comparison. */
+static int scan_directory(const char *path, void ***result, filter_entry *filter, compare_entries *compare,
+                          void *next(directory *d), size_t bytes) {
+    entry_list list = {NULL, 0, 0};
+    directory *d = opendir(path);
+    int failed = !d, error = errno;
+    for (void *e; !failed && (e = next(d));)
+        if (!filter || filter(e))
+            failed = keep_entry(&list, e, bytes) < 0;
+    if (d)
+        closedir(d);
+    if (failed) {
+        while (list.count)
+            free(list.at[--list.count]);
+        free(list.at);
+        errno = d ? ENOMEM : error;
+        return -1;
+    }
+    errno = error;
+    if (compare && list.count)
+        qsort(list.at, list.count, sizeof *list.at, compare);
+    *result = list.at;
+    return (int)list.count;
+}
+
+static void *next_entry(directory *d) { return readdir(d); }
+static void *next_entry64(directory *d) { return readdir64(d); }
+
+WEAK int scandir(const char *path, void ***result, filter_entry *filter, compare_entries *compare) {
+    return scan_directory(path, result, filter, compare, next_entry, sizeof(directory_entry));
+}
+WEAK int scandir64(const char *path, void ***result, filter_entry *filter, compare_entries *compare) {
+    return scan_directory(path, result, filter, compare, next_entry64, sizeof(directory_entry64));
+}
+WEAK int alphasort(const directory_entry **a, const directory_entry **b) { return strcoll((*a)->name, (*b)->name); }
+WEAK int alphasort64(const directory_entry64 **a, const directory_entry64 **b) { return strcoll((*a)->name, (*b)->name); }
+WEAK int versionsort(const directory_entry **a, const directory_entry **b) { return strverscmp((*a)->name, (*b)->name); }
+WEAK int versionsort64(const directory_entry64 **a, const directory_entry64 **b) {
+    return strverscmp((*a)->name, (*b)->name);
+}
+
 /* ---- temporary names ---- */
 
 enum { MARKS = 6, TRIES = 1000 };

@@ -67,6 +67,7 @@ WEAK void *mempcpy(void *to, const void *from, size_t count) {
     memcpy(to, from, count);
     return (char *)to + count;
 }
+WEAK void *__mempcpy(void *to, const void *from, size_t count) { return mempcpy(to, from, count); }
 
 WEAK void *memmem(const void *block, size_t count, const void *part, size_t length) {
     const unsigned char *p = block;

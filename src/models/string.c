@@ -115,6 +115,7 @@ WEAK char *stpncpy(char *to, const char *from, size_t count) {
     memset(to + length, 0, count - length);
     return to + length;
 }
+WEAK char *__stpncpy(char *to, const char *from, size_t count) { return stpncpy(to, from, count); }
 
 WEAK char *strncpy(char *to, const char *from, size_t count) {
     stpncpy(to, from, count);

@@ -152,6 +152,15 @@ WEAK wide_or_end ungetwc(wide_or_end c, stream *f) {
     return has_room ? c : WIDE_END;
 }
 
+WEAK wide_or_end fgetwc_unlocked(stream *f) { return fgetwc(f); }
+WEAK wide_or_end getwc_unlocked(stream *f) { return fgetwc(f); }
+WEAK wide_or_end getwchar_unlocked(void) { return fgetwc(stdin); }
+WEAK wide *fgetws_unlocked(wide *to, int size, stream *f) { return fgetws(to, size, f); }
+WEAK wide_or_end fputwc_unlocked(wide c, stream *f) { return fputwc(c, f); }
+WEAK wide_or_end putwc_unlocked(wide c, stream *f) { return fputwc(c, f); }
+WEAK wide_or_end putwchar_unlocked(wide c) { return fputwc(c, stdout); }
+WEAK int fputws_unlocked(const wide *text, stream *f) { return fputws(text, f); }
+
 /* ---- formats ---- */
 
 /* The format as bytes, with one that is no directive for what is not ASCII; private. */

@@ -31,6 +31,35 @@ TEST(opendir, readdir, closedir, dirfd, rewinddir) {
     clean();
 }
 
+static int is_visible(const struct dirent *e) { return e->d_name[0] != '.'; }
+static int is_visible64(const struct dirent64 *e) { return e->d_name[0] != '.'; }
+
+static struct dirent **found;
+static void note_found(int count) {
+    note_result(count);
+    for (int i = 0; i < count; i++) {
+        note_text(found[i]->d_name), note(found[i]->d_type);
+        free(found[i]);
+    }
+    if (count >= 0)
+        free(found);
+}
+
+TEST(scandir, scandir64, alphasort, alphasort64, versionsort, versionsort64) {
+    const char *inner = inner_name(), *path = below(2) ? "d" : "none";
+    mkdir("d", 0755);
+    make_file("d/b", "x", 1);
+    symlink("b", "d/aa9"), symlink("b", "d/aa10");
+    if (strlen(inner) > 2)
+        symlink("b", inner);
+    note_found(scandir(path, &found, is_visible, alphasort));
+    note_found(scandir("d", &found, NULL, versionsort));
+    note_found(scandir64("d", (struct dirent64 ***)&found, is_visible64, alphasort64));
+    note_found(scandir64(path, (struct dirent64 ***)&found, is_visible64, versionsort64));
+    unlink("d/aa9"), unlink("d/aa10");
+    clean();
+}
+
 TEST(fdopendir, readdir64, readdir_r, telldir, seekdir) {
     const char *inner = inner_name();
     struct dirent space, *found = NULL;

@@ -47,11 +47,11 @@ TEST(memccpy) {
     note_bytes(to, bytes);
 }
 
-TEST(memcpy, mempcpy, memmove, bcopy) {
+TEST(memcpy, mempcpy, __mempcpy, memmove, bcopy) {
     size_t bytes = some_bytes();
     char *from = block("ab", bytes), *a = room(40), *b = room(40), *c = room(40), *d = room(40);
     note_place(memcpy(a, from, bytes), a);
-    note_place(mempcpy(b, from, bytes), b);
+    note_place(mempcpy(b, from, bytes), b), note_place(__mempcpy(b, from, bytes), b);
     memcpy(c + 3, from, bytes);
     memcpy(d + 3, from, bytes);
     note_place(memmove(c + below(6), c + 3, bytes), c);

@@ -54,11 +54,11 @@ TEST(strcpy, stpcpy, __stpcpy) {
     note_bytes(b, 44);
 }
 
-TEST(strncpy, stpncpy) {
+TEST(strncpy, stpncpy, __stpncpy) {
     char *s = text("ab"), *a = room(20), *b = room(20);
     size_t count = below(20);
     note_place(strncpy(a, s, count), a);
-    note_place(stpncpy(b, s, count), b);
+    note_place(stpncpy(b, s, count), b), note_place(__stpncpy(b, s, count), b);
     note_bytes(a, 20);
     note_bytes(b, 20);
 }

@@ -189,6 +189,19 @@ CONCRETE(putwchar, getwchar) {
     fclose(f);
 }
 
+TEST(fputwc_unlocked, putwc_unlocked, putwchar_unlocked, fputws_unlocked, fgetwc_unlocked, getwc_unlocked,
+     getwchar_unlocked, fgetws_unlocked) {
+    FILE *f = tmpfile(), *in = stdin, *out = stdout;
+    wchar_t c = (wchar_t)('a' + below(3)), line[8] = {c, below(2) ? '\n' : 'x', 'y', 0};
+    stdin = stdout = f;
+    note(fputwc_unlocked(c, f)), note(putwc_unlocked('b', f)), note(putwchar_unlocked(c)), note((uint64_t)fputws_unlocked(line, f) >= 0);
+    rewind(f);
+    note(fgetwc_unlocked(f)), note(getwc_unlocked(f)), note(getwchar_unlocked());
+    note(fgetws_unlocked(line, 8, f) == line), note_wide(line, wcslen(line));
+    stdin = in, stdout = out;
+    fclose(f);
+}
+
 TEST(wprintf, vwprintf, putwchar, getwchar) {
     FILE *f = tmpfile(), *in = stdin, *out = stdout;
     wchar_t *s = wide_text("ab");
