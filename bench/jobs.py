@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """How much faster several workers are: the same exploration by one process and by 2, 4 and 8 workers.
 
-    bench/jobs.py [--repeat=N] [--jobs=2,4,8] [--json=FILE] [ROW...]
+    bench/jobs.py [--quick] [--repeat=N] [--jobs=2,4,8] [--json=FILE] [ROW...]
 
-A row is a program in a size that takes one process some ten seconds, and a method. Every count of executions must be
-that of the single process; with `ag` the number of runs may be a tenth larger. Times are of the exploration, the best of
-N (1); the first columns are `--jobs` left out and `--jobs=1`, one worker that is coordinated.
+A row is a program in a size that takes one process some ten seconds and more, and a method; with --quick one that
+takes about a second, of which only the counts are judged. Every count of executions must be that of the single process; with `ag`
+the number of runs may be a tenth larger. Times are of the exploration, the best of N (1). The columns are, for one process,
+seconds and runs; and for each number of workers (first `1`, one worker that is coordinated) how many times as fast it was,
+and beside it in brackets two ratios that mean something on a busy machine, too: processor time of all processes to that of
+the single one, and runs to its runs.
 
 Targets, on two free cores: 2 workers at least 1.85 times as fast as one process with `optimal` and `exhaustive`, 1.6 times
 with `ag`; 4 and 8 workers not more than a tenth slower than 2. Status 1 if a count is wrong or a target is missed. The
@@ -17,22 +20,51 @@ import os
 import subprocess
 import sys
 
+import real
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 HEDDLE = os.environ.get("HEDDLE", os.path.join(ROOT, "build", "heddle"))
-COUNT, BENCH, AG = "tests/programs/threads/count", "bench/programs/threads", "bench/programs/ag"
+COUNT, THREADS = "tests/programs/threads/count/", "bench/programs/threads/"
+AG, SEQUENTIAL, REAL = "bench/programs/ag/", "bench/programs/", "bench/programs/real/"
 TARGETS = {"exhaustive": 1.85, "optimal": 1.85, "dpor": None, "ag": 1.6}
 SLOWER, MORE_RUNS = 1.1, 1.1
+SHARED_FROM_THE_START = ["--trial=0"]  # ag: no second search that takes turns
+
+
+class Row:
+    """defines: of the size that takes long, and of the quick one (None: there is none)."""
+
+    def __init__(self, name, method, sources, defines, quick=None, options=()):
+        self.name, self.method, self.options = name, method, list(options)
+        self.sources = [os.path.join(ROOT, source) for source in ([sources] if isinstance(sources, str) else sources)]
+        self.defines, self.quick = defines, quick
+
+
+def map_row(name, kind, scripts, rounds, quick):
+    row = real.Row(name, kind, "a1", scripts)
+    sizes = [row.defines + ["-DROUNDS=%d" % size] for size in (rounds, quick)]
+    return Row(name, "ag", [REAL + source for source in row.sources], *sizes, SHARED_FROM_THE_START)
+
 
 ROWS = [
-    ("fibonacci 6", COUNT + "/fib", ["-DN=6"], "optimal", []),
-    ("szymanski 3 rounds", BENCH + "/szymanski", [], "optimal", []),
-    ("lastzero 16", COUNT + "/lastzero", ["-DN=16"], "optimal", []),
-    ("dining 4, 4 meals", COUNT + "/dining", ["-DN=4", "-DMEALS=4"], "optimal", []),
-    ("fibonacci 6", COUNT + "/fib", ["-DN=6"], "dpor", []),
-    ("peterson", AG + "/peterson", [], "exhaustive", []),
-    ("increments 9", COUNT + "/increments", ["-DN=9"], "exhaustive", []),
-    ("fibonacci 9", COUNT + "/fib", ["-DN=9"], "ag", ["--trial=0"]),
+    Row("increments", "optimal", COUNT + "increments.c", ["-DN=10"], ["-DN=9"]),
+    Row("readers", "optimal", COUNT + "readers.c", ["-DN=20"], ["-DN=16"]),
+    Row("lastzero", "optimal", COUNT + "lastzero.c", ["-DN=18"], ["-DN=14"]),
+    Row("fibonacci", "optimal", COUNT + "fib.c", ["-DN=6"], ["-DN=5"]),
+    Row("szymanski", "optimal", THREADS + "szymanski.c", ["-DROUNDS=3"]),
+    Row("peterson", "optimal", THREADS + "peterson.c", ["-DROUNDS=4"], ["-DROUNDS=3"]),
+    Row("increments", "exhaustive", COUNT + "increments.c", ["-DN=10"], ["-DN=8"]),
+    Row("lastzero", "exhaustive", COUNT + "lastzero.c", ["-DN=5"], ["-DN=4"]),
+    Row("regular expression", "exhaustive", SEQUENTIAL + "regex5.c", ["-DBYTES=8"], ["-DBYTES=6"]),
+    Row("json", "exhaustive", SEQUENTIAL + "json5.c", ["-DBYTES=7"], ["-DBYTES=6"]),
+    Row("increments", "dpor", COUNT + "increments.c", ["-DN=10"], ["-DN=8"]),
+    Row("fibonacci", "dpor", COUNT + "fib.c", ["-DN=6"], ["-DN=5"]),
+    map_row("hash table", "HASHTABLE", ["p1", "p1"], 16, 5),
+    map_row("list", "LIST", ["p1", "p1", "p1"], 4, 2),
+    Row("fibonacci", "ag", COUNT + "fib.c", ["-DN=8"], ["-DN=5"], SHARED_FROM_THE_START),
+    Row("reorder", "ag", AG + "reorder2.c", ["-DSETTERS=5", "-DCHECKERS=4"], ["-DSETTERS=4", "-DCHECKERS=3"],
+        SHARED_FROM_THE_START),
 ]
 
 
@@ -40,77 +72,91 @@ class Missed(Exception):
     pass
 
 
-def explore(source, defines, method, options, jobs):
-    command = [HEDDLE, "check", "--method=" + method, "--out=none", "--json=-", "--quiet", "--keep-going", *options]
+class Run:
+    def __init__(self, report):
+        self.seconds, self.processor = report["seconds"], report["processor_seconds"]
+        self.counts, self.verdict = report["counts"], report["verdict"]
+        self.errors = sorted((e["kind"], e["line"], e["function"]) for e in report["errors"])
+
+
+def explore(row, defines, jobs):
+    command = [HEDDLE, "check", "--method=" + row.method, "--out=none", "--json=-", "--quiet", "--keep-going",
+               "--minimize=never", "--progress=never", *row.options]
     if jobs:
         command.append(f"--jobs={jobs}")
-    ran = subprocess.run(command + [os.path.join(ROOT, source + ".c"), "--", *defines], capture_output=True, check=False)
+    ran = subprocess.run(command + row.sources + ["--", *defines], capture_output=True, check=False)
     if ran.returncode not in (0, 1):
         raise Missed(f"status {ran.returncode}: {ran.stderr.decode(errors='replace')[-200:]}")
-    report = json.loads(ran.stdout)
-    errors = sorted((e["kind"], e["line"], e["function"]) for e in report["errors"])
-    return report["seconds"], report["counts"], (report["verdict"], errors)
+    return Run(json.loads(ran.stdout))
 
 
 def compare(method, alone, shared):
     """What is wrong with a shared search, or None."""
-    if alone[2] != shared[2]:
-        return f"verdict or errors: {shared[2]} instead of {alone[2]}"
-    if method == "ag":
-        return None
-    for key in ("full", "traces"):
-        if alone[1][key] != shared[1][key]:
-            return f"{key}: {shared[1][key]} instead of {alone[1][key]}"
+    if (alone.verdict, alone.errors) != (shared.verdict, shared.errors):
+        return f"{shared.verdict} {shared.errors} instead of {alone.verdict} {alone.errors}"
+    for key in ("full", "traces") if method != "ag" else ():
+        if alone.counts[key] != shared.counts[key]:
+            return f"{key}: {shared.counts[key]} instead of {alone.counts[key]}"
     return None
 
 
-def measure(row, jobs, repeat):
-    name, source, defines, method, options = row
-    results = {}
-    for count in [0, 1, *jobs]:
-        runs = [explore(source, defines, method, options, count) for _ in range(repeat)]
-        results[count] = min(runs, key=lambda run: run[0])
-        fault = compare(method, results[0], results[count])
-        if fault:
-            raise Missed(f"{count} workers: {fault}")
-    ratios = {count: results[0][0] / results[count][0] for count in results}
-    more = {count: results[count][1]["runs"] / results[0][1]["runs"] for count in results}
-    missed = []
-    target = TARGETS[method]
-    if target and ratios.get(2, target) < target:
-        missed.append(f"2 workers {ratios[2]:.2f} times as fast, wanted {target}")
+def misses(method, jobs, results, faster, more):
+    missed, target = [], TARGETS[method]
+    if target and faster.get(2, target) < target:
+        missed.append(f"2 workers {faster[2]:.2f} times as fast, wanted {target}")
     missed += [f"{count} workers slower than 2" for count in jobs if count > 2 and 2 in results
-               and results[count][0] > SLOWER * results[2][0]]
+               and results[count].seconds > SLOWER * results[2].seconds]
     if method == "ag":
         missed += [f"{count} workers make {more[count]:.2f} times the runs" for count in jobs if more[count] > MORE_RUNS]
-    return results, ratios, more, missed
+    return missed
+
+
+def measure(row, quick, jobs, repeat):
+    """The single process, and for each number of workers: times as fast, processor time, runs."""
+    results, defines = {}, row.quick if quick else row.defines
+    for count in [0, 1, *jobs]:
+        runs = [explore(row, defines, count) for _ in range(repeat)]
+        results[count] = min(runs, key=lambda run: run.seconds)
+        for run in runs:
+            fault = compare(row.method, results[0], run)
+            if fault:
+                raise Missed(f"{count} workers: {fault}")
+    alone = results[0]
+    faster = {count: alone.seconds / results[count].seconds for count in results}
+    work = {count: results[count].processor / alone.processor for count in results}
+    more = {count: results[count].counts["runs"] / alone.counts["runs"] for count in results}
+    missed = [] if quick else misses(row.method, jobs, results, faster, more)
+    return alone, faster, work, more, missed
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--repeat", type=int, default=1)
     parser.add_argument("--jobs", default="2,4,8")
     parser.add_argument("--json")
-    parser.add_argument("rows", nargs="*", metavar="ROW")
+    parser.add_argument("rows", nargs="*", metavar="ROW", help="parts of a name, or of a name and a method (`list ag`)")
     given = parser.parse_args()
     jobs = [int(word) for word in given.jobs.split(",")]
-    head = f"{'program':20} {'method':10} {'alone s':>8} {'runs':>9} {'1':>6}"
-    print(head + "".join(f" {count:>6} {'runs':>6}" for count in jobs))
+    head = f"{'program':18} {'method':10} {'seconds':>8} {'processor':>9} {'runs':>9}"
+    print(head + "".join(f"  {count:>5} {'(work, runs)':13}" for count in [1, *jobs]))
     status, record = 0, []
     for row in ROWS:
-        if given.rows and not any(word in row[0] for word in given.rows):
+        name = f"{row.name} {row.method}"
+        if (given.rows and not any(word in name for word in given.rows)) or (given.quick and row.quick is None):
             continue
         try:
-            results, ratios, more, missed = measure(row, jobs, given.repeat)
+            alone, faster, work, more, missed = measure(row, given.quick, jobs, given.repeat)
         except Missed as fault:
-            print(f"{row[0]:20} {row[3]:10} WRONG: {fault}")
+            print(f"{row.name:18} {row.method:10} WRONG: {fault}", flush=True)
             status = 1
             continue
-        line = f"{row[0]:20} {row[3]:10} {results[0][0]:8.2f} {results[0][1]['runs']:9d} {ratios[1]:6.2f}"
-        line += "".join(f" {ratios[count]:6.2f} {more[count]:6.2f}" for count in jobs)
-        print(line + ("  MISSED: " + "; ".join(missed) if missed else "  met"), flush=True)
+        line = f"{row.name:18} {row.method:10} {alone.seconds:8.2f} {alone.processor:9.2f} {alone.counts['runs']:9d}"
+        line += "".join(f"  {faster[count]:5.2f} ({work[count]:.2f}, {more[count]:.2f}) " for count in [1, *jobs])
+        print(line + ("  MISSED: " + "; ".join(missed) if missed else "  right" if given.quick else "  met"), flush=True)
         status |= bool(missed)
-        record.append({"name": row[0], "method": row[3], "seconds": results[0][0], "ratios": ratios, "runs": more})
+        record.append({"name": row.name, "method": row.method, "seconds": alone.seconds, "processor": alone.processor,
+                       "faster": faster, "work": work, "runs": more})
     if given.json:
         with open(given.json, "w", encoding="utf-8") as file:
             json.dump(record, file, indent=1)

@@ -3,6 +3,10 @@
 #include <ctype.h>
 #include <string.h>
 
+#ifndef BYTES
+#define BYTES 5
+#endif
+
 struct scanner {
     const char *at;
     int values;
@@ -105,9 +109,9 @@ static int value(struct scanner *s) {
 }
 
 int main(void) {
-    char text[6];
-    heddle_symbolic(text, 5, "text");
-    text[5] = '\0';
+    char text[BYTES + 1];
+    heddle_symbolic(text, BYTES, "text");
+    text[BYTES] = '\0';
     struct scanner s = {text, 0};
     int valid = value(&s);
     space(&s);

@@ -2,6 +2,10 @@
  * that there are 6539 paths. */
 #include <heddle.h>
 
+#ifndef BYTES
+#define BYTES 5
+#endif
+
 static int match_here(const char *pattern, const char *text);
 
 /* c* at the beginning of the text */
@@ -36,8 +40,8 @@ static int match(const char *pattern, const char *text) {
 }
 
 int main(void) {
-    char pattern[6];
-    heddle_symbolic(pattern, 5, "pattern");
-    pattern[5] = '\0';
+    char pattern[BYTES + 1];
+    heddle_symbolic(pattern, BYTES, "pattern");
+    pattern[BYTES] = '\0';
     return match(pattern, "seen in/July/4");
 }
