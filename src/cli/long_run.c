@@ -62,7 +62,7 @@ static char *write_bytes(struct long_run *l, const wire *w) {
     return file_keep(l->path, (const char *)w->at, w->count);
 }
 
-static bool on_checkpoint(void *data, const wire *board) {
+static bool on_checkpoint(void *data, enum method method, const wire *board) {
     struct long_run *l = data;
     struct session *s = l->session;
     if (!board->count) {
@@ -71,7 +71,7 @@ static bool on_checkpoint(void *data, const wire *board) {
         return true;
     }
     struct checkpoint c = {.version = HEDDLE_VERSION, .options = l->words, .program = {l->program[0], l->program[1]},
-                           .seconds = l->from.seconds + now_seconds() - l->started, .method = l->method,
+                           .seconds = l->from.seconds + now_seconds() - l->started, .method = method,
                            .test_count = s->out.tests, .board = *board};
     c.tests.at = s->tests.at;
     c.tests.count = s->tests.count;
@@ -92,9 +92,8 @@ static bool on_checkpoint(void *data, const wire *board) {
 static void on_checkpoint_alone(void *data, enum method method, const wire *board) {
     struct session *s = data;
     struct long_run *l = s->long_run;
-    l->method = method;
     if (board->count && !l->program[0]) program_digest(s->program, l->program);
-    on_checkpoint(l, board);
+    on_checkpoint(l, method, board);
 }
 
 void long_run_offer(struct long_run *l, struct explore_options *o) {

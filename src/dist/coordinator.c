@@ -19,6 +19,7 @@
  * K2: safe is said only if the board is done. */
 #include "dist/coordinator.h"
 #include "dist/channel.h"
+#include "dist/contest.h"
 #include "dist/prober.h"
 #include "dist/worker.h"
 #include "explore/share.h"
@@ -38,6 +39,8 @@
 #define LONGEST_REST 1.0
 #define FOREVER 1e9        /* seconds */
 #define LORE_EVERY 0.1   /* seconds between two reports for what was learned */
+#define SLICE 0.5         /* seconds of workers that a search may be behind before one changes sides */
+#define CHANGE_EVERY 0.1  /* seconds */
 #define FAREWELL 0.7      /* seconds that workers have for a last report */
 enum { DEATHS_MAX = 3, POLL_MILLISECONDS = 20 };
 
@@ -46,25 +49,37 @@ struct hand {
     struct channel channel;
     bool busy, asked, gone;
     bool to_share;               /* asked: it was to give something away */
+    bool recalled;               /* asked: it is to leave its unit */
+    int side;                    /* the search that its unit belongs to */
     uint64_t number;             /* no other worker has or had it */
     uint64_t unit;
     size_t told;                 /* of the lore of the board */
     double rest, next_ask, next_lore;
+    double patience;             /* until then it waits for a unit of the search that it was recalled for */
     struct explore_progress now; /* of what it has not reported */
 };
 
-struct death { uint64_t unit; unsigned times; };
+struct death { int side; uint64_t unit; unsigned times; };
+
+/* A search. There is one, or there are the two of a contest. */
+struct side {
+    board *board;
+    struct explore_options options, for_workers;
+    VEC(uint64_t) authors;       /* of the lore of the board: numbers of workers */
+    double seconds;              /* that workers have spent on it */
+};
 
 struct coordinator {
     const program *program;
     const struct explore_options *options;
-    struct explore_options for_workers;
     const struct jobs *jobs;
-    board *board;
+    struct side sides[SEARCHES];
+    int side_count;
+    double balanced;             /* when seconds were counted last */
+    double next_change;          /* of a worker from one search to the other */
     VEC(struct hand) hands;
     VEC(struct death) deaths;
     uint64_t hired;
-    VEC(uint64_t) authors;       /* of the lore of the board: numbers of workers */
     double started, deadline, next_progress;
     double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
     uint64_t peak_bytes;
@@ -81,6 +96,46 @@ const char *jobs_fault(const struct explore_options *o) {
     return NULL;
 }
 
+/* ---- two searches ---- */
+
+static struct pace pace_of(const struct coordinator *c, int side) {
+    struct pace p = {c->sides[side].seconds, board_stood_for(c->sides[side].board), board_counts(c->sides[side].board)->runs};
+    for (size_t i = 0; i < c->hands.count; i++) {
+        const struct hand *h = &c->hands.at[i];
+        if (h->side != side) continue;
+        p.stood_for += h->now.stood_for;
+        p.runs += h->now.counts.runs;
+    }
+    return p;
+}
+
+static double debt_to_plain(const struct coordinator *c) {
+    struct pace plain = pace_of(c, PLAIN), guided = pace_of(c, GUIDED);
+    return contest_debt(&plain, &guided);
+}
+
+/* What a worker without work is to do next. */
+static int next_side(const struct coordinator *c) { return c->side_count < 2 || debt_to_plain(c) >= 0 ? 0 : GUIDED; }
+
+static int leading_side(const struct coordinator *c) {
+    if (c->side_count < 2) return 0;
+    struct pace plain = pace_of(c, PLAIN), guided = pace_of(c, GUIDED);
+    return contest_leader(&plain, &guided);
+}
+
+/* The one that has the answer; if none has, the one that would have had it. */
+static int answering_side(const struct coordinator *c) {
+    for (int i = 0; i < c->side_count; i++)
+        if (board_done(c->sides[i].board) || board_stopped(c->sides[i].board)) return i;
+    return leading_side(c);
+}
+
+static bool is_done(const struct coordinator *c) {
+    for (int i = 0; i < c->side_count; i++)
+        if (board_done(c->sides[i].board)) return true;
+    return false;
+}
+
 /* ---- workers ---- */
 
 static void become_worker(struct coordinator *c, int file) {
@@ -88,14 +143,19 @@ static void become_worker(struct coordinator *c, int file) {
     for (size_t i = 0; i < c->hands.count; i++)
         if (c->hands.at[i].channel.file >= 0) close(c->hands.at[i].channel.file);
     if (c->jobs->begin_worker) c->jobs->begin_worker(c->jobs->data);
-    worker_run(c->program, &c->for_workers, file);
+    const struct explore_options *options[SEARCHES];
+    for (int i = 0; i < c->side_count; i++) options[i] = &c->sides[i].for_workers;
+    worker_run(c->program, options, (size_t)c->side_count, file);
     _exit(0);
 }
 
 /* False: the system has no more processes or descriptors. */
 static bool hire(struct coordinator *c, struct hand *h) {
     int pair[2];
-    c->for_workers.vm.thread_names = board_names(c->board, &c->for_workers.vm.thread_name_count);
+    for (int i = 0; i < c->side_count; i++) {
+        struct vm_options *o = &c->sides[i].for_workers.vm;
+        o->thread_names = board_names(c->sides[i].board, &o->thread_name_count);
+    }
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return false;
     pid_t process = fork();
     if (process == 0) {
@@ -124,18 +184,20 @@ static void bury(struct hand *h) {
 }
 
 /* Has this unit cost too many workers? */
-static bool is_deadly(struct coordinator *c, uint64_t unit) {
+static bool is_deadly(struct coordinator *c, int side, uint64_t unit) {
     for (size_t i = 0; i < c->deaths.count; i++)
-        if (c->deaths.at[i].unit == unit) return ++c->deaths.at[i].times >= DEATHS_MAX;
-    vec_push(&c->deaths, ((struct death){unit, 1}));
+        if (c->deaths.at[i].side == side && c->deaths.at[i].unit == unit) return ++c->deaths.at[i].times >= DEATHS_MAX;
+    vec_push(&c->deaths, ((struct death){side, unit, 1}));
     return false;
 }
 
 /* Its executions came to an end: what kills workers, if it is there at all, is not where the others died. */
-static void forget_deaths(struct coordinator *c, uint64_t unit) {
+static void forget_deaths(struct coordinator *c, int side, uint64_t unit) {
     for (size_t i = 0; i < c->deaths.count; i++)
-        if (c->deaths.at[i].unit == unit) c->deaths.at[i].times = 0;
+        if (c->deaths.at[i].side == side && c->deaths.at[i].unit == unit) c->deaths.at[i].times = 0;
 }
+
+static board *board_of(const struct coordinator *c, const struct hand *h) { return c->sides[h->side].board; }
 
 static void lost(struct coordinator *c, struct hand *h, bool counts) {
     bool busy = h->busy;
@@ -143,28 +205,87 @@ static void lost(struct coordinator *c, struct hand *h, bool counts) {
     bury(h);
     h->busy = false;
     if (!busy) return;
-    if (counts && is_deadly(c, unit))
-        board_give_up(c->board, unit, xformat("%d workers ended unexpectedly on the same part of the search", DEATHS_MAX));
-    else board_put_back(c->board, unit);
+    if (counts && is_deadly(c, h->side, unit))
+        board_give_up(board_of(c, h), unit, xformat("%d workers ended unexpectedly on the same part of the search", DEATHS_MAX));
+    else board_put_back(board_of(c, h), unit);
 }
 
 /* ---- talking ---- */
 
-static void give_unit(struct coordinator *c, struct hand *h) {
+/* What others have learned of the search since the worker was told last. */
+static void tell(struct coordinator *c, struct hand *h) {
+    struct side *x = &c->sides[h->side];
+    size_t names, count = board_lore_count(x->board);
+    if (h->gone || h->told >= count) return; /* one search of a contest learns: there is one count */
+    wire w = {0};
+    const struct thread_name *name = board_names(x->board, &names);
+    wire_put(&w, (uint64_t)h->side);
+    names_write(&w, name, names);
+    size_t empty = w.count;
+    for (; h->told < count; h->told++)
+        if (x->authors.at[h->told] != h->number) {
+            const wire *lore = board_lore(x->board, h->told);
+            wire_put_blob(&w, lore->at, lore->count);
+        }
+    if (w.count > empty) channel_send(&h->channel, MESSAGE_LORE, &w);
+    wire_free(&w);
+}
+
+static size_t processors(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (size_t)count : 1;
+}
+
+static size_t busy_at(const struct coordinator *c, int side) {
+    size_t busy = 0;
+    for (size_t i = 0; i < c->hands.count; i++) busy += c->hands.at[i].busy && c->hands.at[i].side == side;
+    return busy;
+}
+
+/* How many more workers a search has use for. With summaries what is explored at the same time overlaps: more of it at the
+ * same time than there are processors is only more. */
+static size_t room_at(const struct coordinator *c, int side) {
+    size_t most = c->sides[side].options.summaries ? processors() : c->hands.count, busy = busy_at(c, side);
+    return most > busy ? most - busy : 0;
+}
+
+/* Is another worker free that knows more? */
+static bool is_outdone(const struct coordinator *c, const struct hand *h) {
+    for (size_t i = 0; i < c->hands.count; i++) {
+        const struct hand *other = &c->hands.at[i];
+        if (!other->gone && !other->busy && other->told > h->told) return true;
+    }
+    return false;
+}
+
+static bool give_unit_of(struct coordinator *c, struct hand *h, int side) {
     const uint8_t *bytes;
     size_t count, names;
-    if (h->gone || h->busy || !board_take(c->board, &h->unit, &bytes, &count)) return;
-    const struct thread_name *name = board_names(c->board, &names);
+    board *b = c->sides[side].board;
+    if (!room_at(c, side) || (c->sides[side].options.summaries && is_outdone(c, h))) return false;
+    if (!board_take(b, &h->unit, &bytes, &count)) return false;
+    h->side = side;
+    tell(c, h);
+    const struct thread_name *name = board_names(b, &names);
     wire w = {0};
+    wire_put(&w, (uint64_t)side);
     names_write(&w, name, names);
     wire_put_blob(&w, bytes, count);
     h->busy = true;
-    h->asked = false;
+    h->asked = h->recalled = false;
     h->rest = FIRST_REST;
     h->next_ask = now_seconds() + FIRST_REST;
     h->now = (struct explore_progress){.bytes = h->now.bytes};
     channel_send(&h->channel, MESSAGE_UNIT, &w);
     wire_free(&w);
+    return true;
+}
+
+static void give_unit(struct coordinator *c, struct hand *h) {
+    if (h->gone || h->busy) return;
+    int first = next_side(c);
+    if (give_unit_of(c, h, first) || c->side_count < 2 || now_seconds() < h->patience) return;
+    if (busy_at(c, PLAIN) + busy_at(c, GUIDED) < processors()) give_unit_of(c, h, PLAIN + GUIDED - first);
 }
 
 static void ask(struct hand *h, bool split, bool last) {
@@ -175,78 +296,93 @@ static void ask(struct hand *h, bool split, bool last) {
     wire_free(&w);
     h->asked = true;
     h->to_share = split;
+    h->recalled = last;
 }
 
-/* Workers without work, and one that may soon be. */
-static void ask_for_shares(struct coordinator *c, double now) {
-    size_t idle = 0, asked = 0, ready = board_ready(c->board);
-    if (c->hands.count < 2) return; /* parts cost more than the whole (share.h), and nobody wants one */
+/* Workers without work, and one that may soon be: they want units of this search. */
+static void ask_for_shares_of(struct coordinator *c, int side, size_t idle, double now) {
+    size_t asked = 0, busy = busy_at(c, side), ready = board_ready(c->sides[side].board), room = room_at(c, side);
+    if (idle > room) idle = room;
     for (size_t i = 0; i < c->hands.count; i++) {
         const struct hand *h = &c->hands.at[i];
-        idle += !h->gone && !h->busy;
-        asked += h->busy && h->asked;
+        asked += h->busy && h->side == side && h->asked && h->to_share;
     }
-    size_t wanted = idle + 1;
+    size_t wanted = idle + (busy > 1 || (busy && idle));
     for (size_t i = 0; i < c->hands.count && ready + asked < wanted; i++) {
         struct hand *h = &c->hands.at[i];
-        if (h->gone || !h->busy || h->asked || now < h->next_ask) continue;
+        if (h->gone || !h->busy || h->side != side || h->asked || now < h->next_ask) continue;
         ask(h, true, false);
         asked++;
     }
 }
 
-/* What others have learned since it was told last. */
-static void tell(struct coordinator *c, struct hand *h) {
-    size_t names, count = board_lore_count(c->board);
-    if (h->gone || h->told >= count) return;
-    wire w = {0};
-    const struct thread_name *name = board_names(c->board, &names);
-    names_write(&w, name, names);
-    size_t empty = w.count;
-    for (; h->told < count; h->told++)
-        if (c->authors.at[h->told] != h->number) {
-            const wire *lore = board_lore(c->board, h->told);
-            wire_put_blob(&w, lore->at, lore->count);
-        }
-    if (w.count > empty) channel_send(&h->channel, MESSAGE_LORE, &w);
-    wire_free(&w);
+static void ask_for_shares(struct coordinator *c, double now) {
+    size_t idle = 0;
+    if (c->hands.count < 2) return; /* parts cost more than the whole (share.h), and nobody wants one */
+    for (size_t i = 0; i < c->hands.count; i++) idle += !c->hands.at[i].gone && !c->hands.at[i].busy;
+    int next = next_side(c);
+    for (int i = 0; i < c->side_count; i++) ask_for_shares_of(c, i, i == next ? idle : 0, now);
 }
 
-static void note_author(struct coordinator *c, uint64_t author) {
-    while (c->authors.count < board_lore_count(c->board)) vec_push(&c->authors, author);
+/* Counts the time of the searches. If one is behind, a worker of the other one leaves its unit as it is. */
+static void balance(struct coordinator *c, double now) {
+    struct hand *changes = NULL;
+    double debt = c->side_count > 1 ? debt_to_plain(c) : 0, elapsed = now - c->balanced;
+    int from = debt > 0 ? GUIDED : PLAIN;
+    c->balanced = now;
+    for (size_t i = 0; i < c->hands.count; i++) {
+        struct hand *h = &c->hands.at[i];
+        if (!h->busy) continue;
+        c->sides[h->side].seconds += elapsed;
+        if (!h->asked && h->side == from) changes = h;
+    }
+    bool behind = debt > SLICE || debt < -SLICE;
+    if (!changes || c->side_count < 2 || !behind || now < c->next_change) return;
+    c->next_change = now + CHANGE_EVERY;
+    ask(changes, false, true);
+}
+
+static void note_author(struct side *x, uint64_t author) {
+    while (x->authors.count < board_lore_count(x->board)) vec_push(&x->authors, author);
 }
 
 /* Those who have learned something tell it. */
 static void ask_for_lore(struct coordinator *c, double now) {
-    if (c->hands.count < 2 || !c->options->summaries) return;
+    if (c->hands.count < 2) return;
     for (size_t i = 0; i < c->hands.count; i++) {
         struct hand *h = &c->hands.at[i];
-        if (h->gone || !h->busy || h->asked || now < h->next_lore) continue;
+        if (!c->sides[h->side].options.summaries || h->gone || !h->busy || h->asked || now < h->next_lore) continue;
         h->next_lore = now + LORE_EVERY;
         ask(h, false, false);
     }
 }
 
 static void take_report(struct coordinator *c, struct hand *h, const struct message *m) {
-    size_t ready = board_ready(c->board), taken = board_taken(c->board);
-    uint64_t runs = board_counts(c->board)->runs;
-    bool was_asked = h->asked;
-    if (!board_report(c->board, h->unit, m->contents.at, (size_t)(m->contents.end - m->contents.at))) {
-        note_author(c, h->number);
+    board *b = board_of(c, h);
+    size_t ready = board_ready(b), taken = board_taken(b);
+    uint64_t runs = board_counts(b)->runs;
+    bool was_asked = h->asked, good = board_report(b, h->unit, m->contents.at, (size_t)(m->contents.end - m->contents.at));
+    note_author(&c->sides[h->side], h->number);
+    if (!good) {
         lost(c, h, true);
         return;
     }
-    note_author(c, h->number);
     h->next_lore = now_seconds() + LORE_EVERY;
-    if (board_counts(c->board)->runs > runs) forget_deaths(c, h->unit);
+    if (board_counts(b)->runs > runs) forget_deaths(c, h->side, h->unit);
     h->now.counts = (struct explore_counts){0};
     h->now.stood_for = 0;
     h->asked = false;
-    if (board_taken(c->board) < taken) h->busy = false; /* the unit is done */
-    if (!was_asked || !h->to_share || !h->busy) return;
-    bool shared = board_ready(c->board) > ready;
-    h->rest = shared ? FIRST_REST : h->rest < LONGEST_REST ? 2 * h->rest : LONGEST_REST;
-    h->next_ask = now_seconds() + h->rest;
+    if (board_taken(b) < taken) h->busy = false; /* the unit is done */
+    if (!was_asked || !h->busy) return;
+    if (h->recalled) {
+        board_put_back(b, h->unit);
+        h->busy = h->recalled = false;
+        h->patience = now_seconds() + CHANGE_EVERY;
+    } else if (h->to_share) {
+        bool shared = board_ready(b) > ready;
+        h->rest = shared ? FIRST_REST : h->rest < LONGEST_REST ? 2 * h->rest : LONGEST_REST;
+        h->next_ask = now_seconds() + h->rest;
+    }
 }
 
 static void read_progress(wire_reader *r, struct explore_progress *now) {
@@ -268,14 +404,14 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
     case MESSAGE_NAME:
         creator = (uint32_t)wire_get(r);
         nth = (uint32_t)wire_get(r);
-        wire_put(&w, board_name(c->board, creator, nth));
+        wire_put(&w, board_name(board_of(c, h), creator, nth));
         channel_send(&h->channel, MESSAGE_NAME, &w);
         break;
     case MESSAGE_PROGRESS:
         read_progress(r, &h->now);
         break;
     case MESSAGE_FAULT:
-        board_give_up(c->board, h->unit, xstrdup("a part of the search could not be led to where it had been"));
+        board_give_up(board_of(c, h), h->unit, xstrdup("a part of the search could not be led to where it had been"));
         h->busy = false;
         break;
     default: lost(c, h, true); break;
@@ -307,48 +443,57 @@ static void listen_to_all(struct coordinator *c) {
 
 /* ---- the search ---- */
 
-static uint64_t runs_so_far(const struct coordinator *c) {
-    uint64_t runs = board_counts(c->board)->runs;
-    for (size_t i = 0; i < c->hands.count; i++) runs += c->hands.at[i].now.counts.runs;
+static uint64_t runs_so_far(const struct coordinator *c, int side) {
+    uint64_t runs = board_counts(c->sides[side].board)->runs;
+    for (size_t i = 0; i < c->hands.count; i++)
+        if (c->hands.at[i].side == side) runs += c->hands.at[i].now.counts.runs;
     return runs;
 }
 
 /* Executions that have been explored or need not be, of those that the estimate counts. */
-static double complete(const struct coordinator *c, const struct explore_counts *counts, double stood_for) {
-    return c->options->summaries ? stood_for : stood_for - (double)counts->blocked;
+static double complete(const struct side *x, const struct explore_counts *counts, double stood_for) {
+    return x->options.summaries ? stood_for : stood_for - (double)counts->blocked;
 }
 
 static void show_progress(struct coordinator *c, double now) {
     const struct explore_options *o = c->options;
-    struct explore_progress p = {.seconds = now - c->started + c->jobs->seconds, .counts = *board_counts(c->board),
-                                 .workers = (unsigned)c->hands.count, .stood_for = board_stood_for(c->board)};
+    int side = leading_side(c);
+    board *b = c->sides[side].board;
+    struct explore_progress p = {.seconds = now - c->started + c->jobs->seconds, .counts = *board_counts(b),
+                                 .workers = (unsigned)c->hands.count, .stood_for = board_stood_for(b)};
     for (size_t i = 0; i < c->hands.count; i++) {
         const struct explore_progress *x = &c->hands.at[i].now;
+        p.bytes += x->bytes;
+        if (c->hands.at[i].side != side) continue;
 #define X(name, help) p.counts.name += x->counts.name;
         EXPLORE_COUNTS(X)
 #undef X
         p.stood_for += x->stood_for;
         if (x->depth > p.depth) p.depth = x->depth;
         p.queue += x->queue;
-        p.bytes += x->bytes;
     }
     if (p.bytes > c->peak_bytes) c->peak_bytes = p.bytes;
     if (!o->on_progress || now < c->next_progress) return;
     c->next_progress = now + 0.2;
-    p.estimate = prober_now(c->prober, complete(c, &p.counts, p.stood_for));
+    p.estimate = prober_now(c->prober, complete(&c->sides[side], &p.counts, p.stood_for));
     o->on_progress(o->data, &p);
 }
 
 /* Must the search end before it is done? */
 static bool must_end(struct coordinator *c, double now) {
     const struct explore_options *o = c->options;
-    if (c->reason || c->interrupted || board_stopped(c->board)) return true;
+    uint64_t runs = 0;
+    for (int i = 0; i < c->side_count; i++) {
+        if (board_stopped(c->sides[i].board)) return true;
+        if (runs_so_far(c, i) > runs) runs = runs_so_far(c, i);
+    }
+    if (c->reason || c->interrupted) return true;
     if (o->interrupted && *o->interrupted) {
         c->interrupted = true;
         c->reason = xstrdup("interrupted");
     } else if (now >= c->deadline) {
         c->reason = xformat("time limit %g s (--max-time)", o->max_seconds);
-    } else if (o->max_runs && runs_so_far(c) >= o->max_runs) {
+    } else if (o->max_runs && runs >= o->max_runs) {
         c->reason = xformat("run limit %llu (--max-runs)", (unsigned long long)o->max_runs);
     }
     return c->reason != NULL;
@@ -387,8 +532,9 @@ static void write_checkpoint(struct coordinator *c) {
     wire w = {0};
     c->next_checkpoint = now_seconds() + c->jobs->checkpoint_every;
     c->checkpoint_began = 0;
-    if (!board_done(c->board)) board_write(c->board, &w);
-    c->jobs->checkpoint(c->jobs->data, &w);
+    const struct side *x = &c->sides[answering_side(c)];
+    if (!board_done(x->board)) board_write(x->board, &w);
+    c->jobs->checkpoint(c->jobs->data, x->options.method, &w);
     wire_free(&w);
 }
 
@@ -407,13 +553,14 @@ static void keep_checkpoints(struct coordinator *c, double now) {
 }
 
 static void run(struct coordinator *c) {
-    while (!board_done(c->board)) {
+    while (!is_done(c)) {
         double now = now_seconds();
         keep_hands(c);
         if (must_end(c, now)) break;
+        balance(c, now);
         for (size_t i = 0; i < c->hands.count; i++) {
-            tell(c, &c->hands.at[i]);
-            give_unit(c, &c->hands.at[i]);
+            if (c->hands.at[i].busy) tell(c, &c->hands.at[i]);
+            else give_unit(c, &c->hands.at[i]);
         }
         keep_checkpoints(c, now);
         if (!c->checkpoint_began) ask_for_shares(c, now);
@@ -421,9 +568,9 @@ static void run(struct coordinator *c) {
         listen_to_all(c);
         show_progress(c, now);
     }
-    if (!board_done(c->board)) say_farewell(c);
-    if (c->jobs->checkpoint && (board_done(c->board) || c->reason)) write_checkpoint(c);
-    if (!board_done(c->board) && c->reason) board_add_reason(c->board, xstrdup(c->reason));
+    if (!is_done(c)) say_farewell(c);
+    if (c->jobs->checkpoint && (is_done(c) || c->reason)) write_checkpoint(c);
+    if (!is_done(c) && c->reason) board_add_reason(c->sides[answering_side(c)].board, xstrdup(c->reason));
 }
 
 static void dismiss(struct coordinator *c) {
@@ -437,12 +584,13 @@ static void dismiss(struct coordinator *c) {
 /* Begins, or goes on. False: there is nothing that could be gone on with. */
 static bool begin(struct coordinator *c) {
     if (!c->jobs->resume) {
-        board_begin(c->board);
+        for (int i = 0; i < c->side_count; i++) board_begin(c->sides[i].board);
         return true;
     }
+    struct side *x = &c->sides[0];
     wire_reader r = wire_read(c->jobs->resume, c->jobs->resume_bytes);
-    bool good = board_read(c->board, &r) && wire_done(&r);
-    note_author(c, 0);
+    bool good = board_read(x->board, &r) && wire_done(&r);
+    note_author(x, 0);
     return good;
 }
 
@@ -455,12 +603,14 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     if (c->options->probes) prober_wait(c->prober, c->options->interrupted, c->deadline);
     run(c);
     dismiss(c);
-    struct explore_estimate estimate = prober_now(c->prober, complete(c, board_counts(c->board), board_stood_for(c->board)));
+    struct side *x = &c->sides[answering_side(c)];
+    struct explore_estimate estimate = prober_now(c->prober, complete(x, board_counts(x->board), board_stood_for(x->board)));
     prober_free(c->prober);
     struct rusage own, workers;
     getrusage(RUSAGE_SELF, &own);
     getrusage(RUSAGE_CHILDREN, &workers);
-    board_result(c->board, result);
+    board_result(x->board, result);
+    if (c->side_count > 1) result->counts.outrun = board_counts(c->sides[x == &c->sides[PLAIN] ? GUIDED : PLAIN].board)->runs;
     result->estimate = estimate;
     result->interrupted = c->interrupted;
     result->seconds = now_seconds() - c->started;
@@ -469,24 +619,34 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
                                 1e-6 * (double)(own.ru_utime.tv_usec + workers.ru_utime.tv_usec);
 }
 
+static void add_side(struct coordinator *c, struct explore_options o) {
+    struct side *x = &c->sides[c->side_count];
+    x->options = x->for_workers = o;
+    x->for_workers.max_seconds = 0;
+    x->for_workers.trial = 0;
+    x->for_workers.interrupted = NULL;
+    x->for_workers.max_memory = o.max_memory / c->jobs->count;
+    x->board = board_new(c->program, &x->options, c->side_count ? c->sides[0].board : NULL);
+    c->side_count++;
+}
+
 bool explore_with_jobs(const program *p, const struct explore_options *options, const struct jobs *jobs,
                        struct explore_result *result) {
     struct explore_options o = *options;
     struct coordinator c = {.program = p, .options = &o, .jobs = jobs, .started = now_seconds()};
     c.deadline = o.max_seconds ? (o.started ? o.started : c.started) + o.max_seconds : c.started + FOREVER;
-    c.for_workers = o;
-    c.for_workers.max_seconds = 0;
-    c.for_workers.trial = 0;
-    c.for_workers.interrupted = NULL;
-    c.for_workers.max_memory = o.max_memory / jobs->count;
     c.next_checkpoint = c.started + jobs->checkpoint_every;
-    c.board = board_new(p, &o);
+    c.balanced = c.started;
+    if (!jobs->resume && explore_is_contest(&o)) add_side(&c, explore_plain_options(&o));
+    add_side(&c, o);
     bool begun = begin(&c);
     if (begun) explore_together(&c, result);
-    board_free(c.board);
+    for (int i = c.side_count - 1; i >= 0; i--) {
+        board_free(c.sides[i].board);
+        vec_free(&c.sides[i].authors);
+    }
     vec_free(&c.hands);
     vec_free(&c.deaths);
-    vec_free(&c.authors);
     free(c.reason);
     return begun;
 }

@@ -14,7 +14,7 @@ struct jobs {
     double checkpoint_every;        /* seconds */
     /* NULL, or keeps what it takes to go on from here; what is over says so with no bytes. False: that was not possible, and
      * has been said. */
-    bool (*checkpoint)(void *data, const wire *bytes);
+    bool (*checkpoint)(void *data, enum method method, const wire *bytes);
 };
 
 /* Like explore(), with that many worker processes. False: what is to be resumed is damaged; nothing was explored. */

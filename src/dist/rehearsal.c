@@ -57,7 +57,7 @@ static void tell(struct rehearsal *x, size_t which) {
 }
 
 void explore_rehearsed(const program *p, const struct explore_options *o, uint64_t seed, struct explore_result *result) {
-    struct rehearsal x = {.board = board_new(p, o), .random = seed};
+    struct rehearsal x = {.board = board_new(p, o, NULL), .random = seed};
     struct share_hooks hooks = {&x, look, report, name_thread};
     struct explore_options options = *o;
     double started = now_seconds();

@@ -16,13 +16,35 @@
 
 struct worker {
     struct channel channel;
-    share_worker *share;
+    const program *program;
+    const struct explore_options *const *options;
+    size_t searches;
+    share_worker **shares;   /* by search; NULL: nothing was done for it yet */
+    share_worker *share;     /* the one at work, or NULL */
     double next_progress;
     bool stopped;
     bool wanted;         /* a report, since it was waiting for an answer */
     uint32_t name;       /* the answer that is waited for */
     bool named;
 };
+
+static bool look(void *data, const struct explore_progress *p);
+static void report(void *data, const wire *bytes, bool over);
+static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth);
+
+/* The search that the message is about, as its first number says. NULL: there is none. */
+static share_worker **share_of(struct worker *w, wire_reader *r) {
+    uint64_t i = wire_get_below(r, w->searches);
+    if (r->spoiled) return NULL;
+    struct share_hooks hooks = {w, look, report, name_thread};
+    if (!w->shares[i]) w->shares[i] = share_worker_new(w->program, w->options[i], &hooks);
+    return &w->shares[i];
+}
+
+static void learn(struct worker *w, wire_reader r) {
+    share_worker **share = share_of(w, &r);
+    if (share) share_worker_learn(*share, r);
+}
 
 /* What the coordinator wants while a unit is being explored. True: a report. */
 static bool heed(struct worker *w) {
@@ -36,7 +58,7 @@ static bool heed(struct worker *w) {
         } else if (m.kind == MESSAGE_STOP) {
             w->stopped = true;
         } else if (m.kind == MESSAGE_LORE) {
-            share_worker_learn(w->share, m.contents);
+            learn(w, m.contents);
         } else if (m.kind == MESSAGE_NAME) {
             w->name = (uint32_t)wire_get(&m.contents);
             w->named = true;
@@ -54,9 +76,11 @@ static bool heed(struct worker *w) {
 static bool look(void *data, const struct explore_progress *p) {
     struct worker *w = data;
     double now = now_seconds();
-    channel_receive(&w->channel, false);
-    bool wanted = heed(w) || w->wanted;
+    bool wanted = w->wanted;
     w->wanted = false;
+    if (share_worker_stops(w->share)) return wanted; /* what comes now is for later */
+    channel_receive(&w->channel, false);
+    wanted |= heed(w);
     if (now < w->next_progress) return wanted;
     w->next_progress = now + PROGRESS_EVERY;
     wire bytes = {0};
@@ -95,23 +119,25 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
 
 static void explore_unit(struct worker *w, wire_reader r) {
     size_t count;
+    share_worker **share = share_of(w, &r);
+    if (share && share_worker_has_grown(*share)) *share = share_worker_renew(*share);
+    w->share = share ? *share : NULL;
     struct thread_name *names = names_read(&r, &count);
     wire_reader unit = wire_get_blob(&r);
     size_t bytes = (size_t)(unit.end - unit.at);
     uint8_t *copy_of = xmalloc(bytes + 1); /* the channel goes on meanwhile */
     memcpy(copy_of, unit.at, bytes);
-    if (!wire_done(&r) || !share_work(w->share, copy_of, bytes, names, count))
+    if (!w->share || !wire_done(&r) || !share_work(w->share, copy_of, bytes, names, count))
         channel_send(&w->channel, MESSAGE_FAULT, NULL);
     w->wanted = false;
     free(copy_of);
     free(names);
 }
 
-void worker_run(const program *p, const struct explore_options *o, int file) {
-    struct worker w = {0};
-    struct share_hooks hooks = {&w, look, report, name_thread};
+void worker_run(const program *p, const struct explore_options *const *o, size_t searches, int file) {
+    struct worker w = {.program = p, .options = o, .searches = searches};
+    w.shares = xcalloc(searches, sizeof *w.shares);
     channel_open(&w.channel, file, true);
-    w.share = share_worker_new(p, o, &hooks);
     while (!w.stopped && !w.channel.broken) {
         struct message m;
         if (!channel_next(&w.channel, &m)) {
@@ -119,11 +145,11 @@ void worker_run(const program *p, const struct explore_options *o, int file) {
             continue;
         }
         if (m.kind == MESSAGE_STOP) break;
-        if (m.kind == MESSAGE_LORE) share_worker_learn(w.share, m.contents);
-        if (m.kind != MESSAGE_UNIT) continue;
-        if (share_worker_has_grown(w.share)) w.share = share_worker_renew(w.share);
-        explore_unit(&w, m.contents);
+        if (m.kind == MESSAGE_LORE) learn(&w, m.contents);
+        if (m.kind == MESSAGE_UNIT) explore_unit(&w, m.contents);
     }
-    share_worker_free(w.share);
+    for (size_t i = 0; i < searches; i++)
+        if (w.shares[i]) share_worker_free(w.shares[i]);
+    free(w.shares);
     channel_close(&w.channel);
 }

@@ -4,7 +4,7 @@
 
 #include "explore/explore.h"
 
-/* Over this stream, which is closed then. */
-void worker_run(const program *p, const struct explore_options *o, int file);
+/* Over this stream, which is closed then. It is told with each unit which of these searches it belongs to. */
+void worker_run(const program *p, const struct explore_options *const *o, size_t searches, int file);
 
 #endif

@@ -11,14 +11,17 @@
 
 /* ---- the board ---- */
 
-board *board_new(const program *p, const struct explore_options *o) {
+board *board_new(const program *p, const struct explore_options *o, board *beside) {
     board *b = xcalloc(1, sizeof *b);
     b->options = *o;
-    b->shell = (struct search){.program = p, .options = &b->options, .found = &b->found, .is_board = true};
+    b->shell = (struct search){.program = p, .options = &b->options, .is_board = true};
+    b->shell.found = beside ? beside->shell.found : &b->found;
     b->shell.points = xcalloc(p->location_count + 1, sizeof *b->shell.points);
     b->shell.meter = &b->shell.own_meter;
-    b->found.coverage.instructions = xcalloc(p->code_count + 1, 1); /* a run may end before anything was reported */
-    b->found.coverage.edges = xcalloc(p->edge_count + 1, 1);
+    if (!beside) { /* a run may end before anything was reported */
+        b->found.coverage.instructions = xcalloc(p->code_count + 1, 1);
+        b->found.coverage.edges = xcalloc(p->edge_count + 1, 1);
+    }
     vec_push(&b->names, ((struct thread_name){NO_THREAD, 0}));
     return b;
 }
@@ -328,15 +331,15 @@ void board_result(board *b, struct explore_result *result) {
     if (!s->counts.threads) s->counts.threads = 1;
     *result = (struct explore_result){
         .method = b->options.method, .peak_states = s->peak_states, .used_heap = s->others_used_heap, .counts = s->counts,
-        .warnings = b->found.warnings.at, .warning_count = b->found.warnings.count,
-        .errors = b->found.errors.at, .error_count = b->found.errors.count,
+        .warnings = s->found->warnings.at, .warning_count = s->found->warnings.count,
+        .errors = s->found->errors.at, .error_count = s->found->errors.count,
         .reasons = s->reasons.at, .reason_count = s->reasons.count,
-        .solver = s->others_asked, .solver_seconds = s->others_asked.backend_seconds, .coverage = b->found.coverage,
+        .solver = s->others_asked, .solver_seconds = s->others_asked.backend_seconds, .coverage = s->found->coverage,
         .points = points_most(s),
     };
     result->verdict = result->error_count ? VERDICT_ERROR : result->reason_count ? VERDICT_INCOMPLETE : VERDICT_SAFE;
     ensure(result->verdict != VERDICT_SAFE || board_done(b));
     s->reasons.at = NULL;
     s->reasons.count = 0;
-    b->found = (struct findings){0};
+    *s->found = (struct findings){0};
 }

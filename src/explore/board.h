@@ -40,7 +40,7 @@ struct unit {
 
 struct board {
     struct search shell;       /* what was found; the pool of the trees; no machine */
-    struct findings found;
+    struct findings found;     /* unless it is another board's (shell.found) */
     struct explore_options options;
     VEC(struct board_node *) nodes;
     VEC(struct unit *) units;

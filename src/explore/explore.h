@@ -154,10 +154,13 @@ struct explore_result {
     struct explore_coverage coverage;                     /* owned */
 };
 
+bool explore_is_contest(const struct explore_options *options); /* METHOD_AG: two searches take turns */
+/* Of a contest: the options of the search without summaries. */
+struct explore_options explore_plain_options(const struct explore_options *options);
 /* Announces functions without a model (on_unmodelled); explore() does that itself. */
 void explore_announce(const program *p, const struct explore_options *options);
-/* The method that explore() would use; if that is one of two searches, which of them is faster, as far as can be seen in so
- * many seconds. METHOD_AUTO: by then it is done. Nothing is reported. */
+/* The method that explore() would use, as far as can be seen in so many seconds; METHOD_AG: both searches (portfolio.c), if
+ * explore_is_contest says so. METHOD_AUTO: by then it is done. Nothing is reported. */
 enum method explore_outlook(const program *p, const struct explore_options *options, double seconds);
 void explore(const program *p, const struct explore_options *options, struct explore_result *result);
 /* Are they the same error: kind, place (both places of a race), function? */

@@ -61,8 +61,15 @@ static enum method chosen_method(const struct explore_options *o) {
 }
 
 /* A graph is one of one search, too. */
-static bool are_two(const struct explore_options *o) {
+bool explore_is_contest(const struct explore_options *o) {
     return o->method == METHOD_AG && o->trial && goes_with_guided(o) && !o->graph_states;
+}
+
+struct explore_options explore_plain_options(const struct explore_options *options) {
+    struct explore_options o = *options;
+    o.method = METHOD_OPTIMAL;
+    o.summaries = o.slice = false;
+    return o;
 }
 
 /* ---- taking turns ---- */
@@ -200,9 +207,7 @@ static void explore_alone(const program *p, const struct explore_options *o, str
 /* False: the guided search was not needed. */
 static bool explore_together(const program *p, const struct explore_options *o, struct explore_result *result) {
     struct findings found = {0};
-    struct contest c = {.plain_options = *o, .guided_options = *o};
-    c.plain_options.method = METHOD_OPTIMAL;
-    c.plain_options.summaries = c.plain_options.slice = false;
+    struct contest c = {.plain_options = explore_plain_options(o), .guided_options = *o};
     c.plain = (struct search){.program = p, .options = &c.plain_options, .found = &found, .started = now_seconds()};
     c.guided = (struct search){.program = p, .options = &c.guided_options, .found = &found, .started = c.plain.started};
     search_begin(&c.plain);
@@ -237,7 +242,7 @@ enum method explore_outlook(const program *p, const struct explore_options *opti
     struct explore_options o = *options;
     struct explore_result result;
     o.method = chosen_method(options);
-    if (!are_two(&o)) return o.method;
+    if (!explore_is_contest(&o)) return o.method;
     o.max_seconds = seconds;
     o.started = 0;
     o.minimize = false;
@@ -248,8 +253,8 @@ enum method explore_outlook(const program *p, const struct explore_options *opti
     o.on_checkpoint = NULL;
     o.meter = NULL;
     o.probes = 0;
-    explore_together(p, &o, &result);
-    enum method method = !result.cut ? METHOD_AUTO : result.summaries_pay ? METHOD_AG : METHOD_OPTIMAL;
+    bool both = explore_together(p, &o, &result);
+    enum method method = !result.cut ? METHOD_AUTO : both ? METHOD_AG : METHOD_OPTIMAL;
     explore_result_free(&result);
     return method;
 }
@@ -261,7 +266,7 @@ void explore(const program *p, const struct explore_options *options, struct exp
     for (int i = 0; o.meter && i < ACTIVITY_COUNT; i++) samples[i] = o.meter->samples[i];
     o.method = chosen_method(options);
     if (options->method == METHOD_AUTO && o.method == METHOD_OPTIMAL) o.summaries = o.slice = false;
-    if (are_two(&o)) {
+    if (explore_is_contest(&o)) {
         bool both = explore_together(p, &o, result);
         if (options->method == METHOD_AUTO && !both) o.method = METHOD_OPTIMAL;
     } else {

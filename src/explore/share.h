@@ -63,7 +63,8 @@ void share_worker_free(share_worker *w);
 
 /* ---- the board ---- */
 typedef struct board board;
-board *board_new(const program *p, const struct explore_options *o);
+/* beside: NULL, or a board for the same program whose errors and coverage are this one's, too; it is freed later. */
+board *board_new(const program *p, const struct explore_options *o, board *beside);
 void board_free(board *b);
 void board_begin(board *b); /* the whole program is one unit */
 struct search;
