@@ -73,7 +73,7 @@ def main():
         "unit": lambda: unit_cases(os.path.join(harness.ROOT, options.unit)),
         "programs": lambda: run_programs.cases(),
         "library": lambda: run_library.cases(environment),
-        "methods": lambda: run_methods.cases(),
+        "methods": lambda: run_methods.cases(environment),
         "counts": lambda: run_counts.cases(),
         "bad": lambda: bad_input.cases(),
         "fuzz": lambda: fuzz.cases(environment),

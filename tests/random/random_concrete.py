@@ -8,7 +8,7 @@ import os
 import concrete_generator
 from run_harness import Case, Failure, ROOT, run
 
-SEEDS, SEEDS_LONG = 300, 10000
+SEEDS, SEEDS_LONG = 160, 10000
 FAILURES = os.path.join(ROOT, "build", "random-failures")
 
 

@@ -8,7 +8,7 @@ import os
 import symbolic_generator
 from run_harness import Case, Failure, ROOT, run
 
-SEEDS, SEEDS_LONG = 200, 2500
+SEEDS, SEEDS_LONG = 140, 2500
 FAILURES = os.path.join(ROOT, "build", "random-failures")
 
 

@@ -38,7 +38,7 @@ import thread_record  # noqa: E402
 import thread_tree  # noqa: E402
 from run_harness import Case, Environment, Failure, ROOT, run, run_cases  # noqa: E402
 
-SEEDS, SEEDS_LONG, IN_PHASES = 300, 3000, 4
+SEEDS, SEEDS_LONG, IN_PHASES = 200, 3000, 4
 METHODS = ("dpor", "optimal", "ag", "ag --trial=1", "ag --no-slice", "ag --no-summaries", "ag --summary-entries=1",
            "ag --summary-size=50", "auto", "dpor --slice", "dpor --summaries", "exhaustive --summaries",
            "optimal --summaries", "exhaustive --slice")
