@@ -21,6 +21,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "job
 
 import checkpoints  # noqa: E402
 import estimates  # noqa: E402
+import memory  # noqa: E402
 import rehearsals  # noqa: E402
 import replays  # noqa: E402
 import stops  # noqa: E402
@@ -155,6 +156,7 @@ def cases(environment):
     jobs.extend(stops.cases(environment))
     jobs.extend(checkpoints.cases())
     jobs.extend(replays.cases(environment))
+    jobs.extend(memory.cases(environment))
     jobs.extend(estimates.cases())
     jobs.extend(rehearsals.cases(environment, jobs.rehearsed))
     return jobs

@@ -7,7 +7,7 @@
  *     ASK     split?, last?: a report is wanted      NAME     creator, nth: which number has this thread?
  *     LORE    search, names, what others learned     PROGRESS counts so far, of what has not been reported
  *     NAME    the number                             FAULT    the unit cannot be understood
- *     STOP    go
+ *     STOP    go                                     LEAVE    the unit is as it was reported; another may go on with it
  *
  * Everything but the number of a thread may arrive at any time; who asks for that waits for the answer.
  *
@@ -22,7 +22,7 @@
 #include "base/wire.h"
 
 enum message_kind { MESSAGE_UNIT, MESSAGE_ASK, MESSAGE_LORE, MESSAGE_NAME, MESSAGE_STOP, MESSAGE_REPORT, MESSAGE_PROGRESS,
-                    MESSAGE_FAULT, MESSAGE_KINDS };
+                    MESSAGE_FAULT, MESSAGE_LEAVE, MESSAGE_KINDS };
 
 struct channel {
     int file;

@@ -414,6 +414,7 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
         board_give_up(board_of(c, h), h->unit, xstrdup("a part of the search could not be led to where it had been"));
         h->busy = false;
         break;
+    case MESSAGE_LEAVE: lost(c, h, false); break;
     default: lost(c, h, true); break;
     }
     wire_free(&w);

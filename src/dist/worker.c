@@ -4,7 +4,7 @@
  * lives as long as the coordinator does: when the channel breaks, it goes.
  *
  * Terms, and what the solver remembers, only become more. So a worker that has grown begins anew with its next unit; what it
- * has learned it takes along. */
+ * has learned it takes along. If its unit lasts, it leaves, and the coordinator makes another. */
 #include "dist/worker.h"
 #include "dist/channel.h"
 #include "explore/share.h"
@@ -146,7 +146,11 @@ void worker_run(const program *p, const struct explore_options *const *o, size_t
         }
         if (m.kind == MESSAGE_STOP) break;
         if (m.kind == MESSAGE_LORE) learn(&w, m.contents);
-        if (m.kind == MESSAGE_UNIT) explore_unit(&w, m.contents);
+        if (m.kind != MESSAGE_UNIT) continue;
+        explore_unit(&w, m.contents);
+        if (!w.share || !share_worker_leaves(w.share)) continue;
+        channel_send(&w.channel, MESSAGE_LEAVE, NULL);
+        break;
     }
     for (size_t i = 0; i < searches; i++)
         if (w.shares[i]) share_worker_free(w.shares[i]);

@@ -341,5 +341,6 @@ void board_result(board *b, struct explore_result *result) {
     ensure(result->verdict != VERDICT_SAFE || board_done(b));
     s->reasons.at = NULL;
     s->reasons.count = 0;
+    vec_free(&s->found->races_seen);
     *s->found = (struct findings){0};
 }

@@ -14,7 +14,11 @@
 
 #include <stdlib.h>
 
-enum { GROWN_BYTES = 64 << 20 }; /* of terms */
+#define RENEWAL_SECONDS 5.0 /* of exploring, before another takes its place */
+#define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
+#define NEVER 1e300
+enum { GROWN_BYTES = 64 << 20 /* of terms */, SUMMARIES_WORTH = 8 /* times that, because they have to be learned again */,
+       LED_MOST = 256 /* states that wait, each of which is led there */ };
 
 struct share_worker {
     struct search search;
@@ -22,6 +26,8 @@ struct share_worker {
     struct explore_options options;
     struct share_hooks hooks;
     bool split, stopping;
+    bool renewal;           /* it has grown so much that another is to go on */
+    double renewable;       /* when that may be */
     uint64_t turn;          /* for tests: states until it shares and leaves; 0: never */
     bool wanted;            /* a report */
     VEC(wire) lessons;      /* to be learned before the next transition */
@@ -297,9 +303,17 @@ static void attend(struct search *s) {
     s->asked = 0;
     learn(x);
     if (x->turn && s->relayed >= x->turn) x->wanted = x->split = x->stopping = true;
+    if (x->renewal) x->wanted = x->stopping = true;
     if (share_opening_due(s)) x->wanted = true;
     if (x->wanted) report(x, false);
     if (x->stopping) s->stop = STOP_INTERRUPTED;
+}
+
+/* Terms only become more. What is left of the unit is little beside them, and a new worker is led there soon. */
+static bool wants_renewal(const struct share_worker *x) {
+    uint64_t most = x->search.summarize ? (uint64_t)SUMMARIES_WORTH * GROWN_BYTES : GROWN_BYTES;
+    return terms_bytes(x->search.terms) > 2 * x->first_bytes + most && x->search.waiting.count <= LED_MOST &&
+           now_seconds() > x->renewable;
 }
 
 static void look(struct search *s) {
@@ -308,7 +322,8 @@ static void look(struct search *s) {
                                    .depth = s->nodes.count + (s->running ? s->running->forks : 0),
                                    .stood_for = s->stood_for - s->harvested.stood_for};
     x->wanted |= x->hooks.look(x->hooks.data, &now);
-    if (x->wanted || x->lessons.count) s->asked = 1;
+    if (!x->stopping && wants_renewal(x)) x->renewal = true;
+    if (x->wanted || x->renewal || x->lessons.count) s->asked = 1;
     if (x->stopping && !x->wanted) s->stop = STOP_INTERRUPTED;
 }
 
@@ -373,14 +388,20 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     s->asked = 0;
     s->relayed = 0;
     s->stop = GO_ON;
-    x->split = x->stopping = x->wanted = false;
+    x->split = x->stopping = x->wanted = x->renewal = false;
+    x->renewable = NEVER;
+    double begun = now_seconds();
     if (!work_read(s, &r) || !wire_done(&r)) return is_called_off(s);
+    double led = now_seconds() - begun, least = RENEWAL_LEADS * led;
+    x->renewable = begun + led + (least > RENEWAL_SECONDS ? least : RENEWAL_SECONDS);
     drop_over_bound(s);
     schedule_until(s, UINT64_MAX);
     if (s->stop == STOP_ERROR || s->stop == STOP_MEMORY) leave(s);
     if (!is_called_off(s)) report(x, true);
     return true;
 }
+
+bool share_worker_leaves(const share_worker *w) { return w->renewal; }
 
 bool share_worker_has_grown(const share_worker *w) {
     return terms_bytes(w->search.terms) > 2 * w->first_bytes + GROWN_BYTES;

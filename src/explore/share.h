@@ -57,6 +57,8 @@ void share_worker_turn(share_worker *w, uint64_t states);
 bool share_worker_stops(const share_worker *w);
 /* Names of threads, then what others have learned, each a blob: it is of use from the next transition on. */
 void share_worker_learn(share_worker *w, wire_reader lore);
+/* The last unit was left, after a report, because of the memory that had gathered: another worker is to go on with it. */
+bool share_worker_leaves(const share_worker *w);
 bool share_worker_has_grown(const share_worker *w); /* it takes much more memory than a new one would */
 share_worker *share_worker_renew(share_worker *w);  /* between units: a new one that knows what w has learned; frees w */
 void share_worker_free(share_worker *w);
