@@ -12,8 +12,7 @@
  * Asking costs a report, which is as long as the stack of the worker; so one that had nothing to share is left alone for a
  * while, each time for longer.
  *
- * What a worker has learned (explore/lore.c) comes with its reports, for which it is asked a few times a second if there is
- * anything to learn; the others are told at once.
+ * What a worker has learned (explore/lore.c) comes as it is learned, and the others are told at once.
  *
  * K1: a worker explores at most one unit, and that unit is taken.
  * K2: safe is said only if the board is done. */
@@ -38,7 +37,6 @@
 #define FIRST_REST 0.02   /* seconds a worker is left alone that had nothing to share */
 #define LONGEST_REST 1.0
 #define FOREVER 1e9        /* seconds */
-#define LORE_EVERY 0.1   /* seconds between two reports for what was learned */
 #define SLICE 0.5         /* seconds of workers that a search may be behind before one changes sides */
 #define CHANGE_EVERY 0.1  /* seconds */
 #define FAREWELL 0.7      /* seconds that workers have for a last report */
@@ -54,7 +52,7 @@ struct hand {
     uint64_t number;             /* no other worker has or had it */
     uint64_t unit;
     size_t told;                 /* of the lore of the board */
-    double rest, next_ask, next_lore;
+    double rest, next_ask;
     double patience;             /* until then it waits for a unit of the search that it was recalled for */
     struct explore_progress now; /* of what it has not reported */
 };
@@ -145,7 +143,7 @@ static void become_worker(struct coordinator *c, int file) {
     if (c->jobs->begin_worker) c->jobs->begin_worker(c->jobs->data);
     const struct explore_options *options[SEARCHES];
     for (int i = 0; i < c->side_count; i++) options[i] = &c->sides[i].for_workers;
-    worker_run(c->program, options, (size_t)c->side_count, file);
+    worker_run(c->program, options, (size_t)c->side_count, c->jobs->count < 2, file);
     _exit(0);
 }
 
@@ -346,17 +344,6 @@ static void note_author(struct side *x, uint64_t author) {
     while (x->authors.count < board_lore_count(x->board)) vec_push(&x->authors, author);
 }
 
-/* Those who have learned something tell it. */
-static void ask_for_lore(struct coordinator *c, double now) {
-    if (c->hands.count < 2) return;
-    for (size_t i = 0; i < c->hands.count; i++) {
-        struct hand *h = &c->hands.at[i];
-        if (!c->sides[h->side].options.summaries || h->gone || !h->busy || h->asked || now < h->next_lore) continue;
-        h->next_lore = now + LORE_EVERY;
-        ask(h, false, false);
-    }
-}
-
 static void take_report(struct coordinator *c, struct hand *h, const struct message *m) {
     board *b = board_of(c, h);
     size_t ready = board_ready(b), taken = board_taken(b);
@@ -367,7 +354,6 @@ static void take_report(struct coordinator *c, struct hand *h, const struct mess
         lost(c, h, true);
         return;
     }
-    h->next_lore = now_seconds() + LORE_EVERY;
     if (board_counts(b)->runs > runs) forget_deaths(c, h->side, h->unit);
     h->now.counts = (struct explore_counts){0};
     h->now.stood_for = 0;
@@ -399,6 +385,7 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
     wire_reader *r = &m->contents;
     wire w = {0};
     uint32_t creator, nth;
+    bool good;
     switch (m->kind) {
     case MESSAGE_REPORT: take_report(c, h, m); break;
     case MESSAGE_NAME:
@@ -406,6 +393,11 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
         nth = (uint32_t)wire_get(r);
         wire_put(&w, board_name(board_of(c, h), creator, nth));
         channel_send(&h->channel, MESSAGE_NAME, &w);
+        break;
+    case MESSAGE_LORE:
+        good = board_learn(board_of(c, h), r->at, (size_t)(r->end - r->at));
+        note_author(&c->sides[h->side], h->number);
+        if (!good) lost(c, h, true);
         break;
     case MESSAGE_PROGRESS:
         read_progress(r, &h->now);
@@ -565,7 +557,6 @@ static void run(struct coordinator *c) {
         }
         keep_checkpoints(c, now);
         if (!c->checkpoint_began) ask_for_shares(c, now);
-        ask_for_lore(c, now);
         listen_to_all(c);
         show_progress(c, now);
     }

@@ -31,6 +31,11 @@ static void report(void *data, const wire *bytes, bool over) {
     if (!over && share_worker_stops(x->worker)) board_put_back(x->board, x->unit);
 }
 
+static void hear(void *data, const wire *bytes) {
+    struct rehearsal *x = data;
+    x->damaged |= !board_learn(x->board, bytes->at, bytes->count);
+}
+
 static bool look(void *data, const struct explore_progress *now) {
     (void)data;
     (void)now;
@@ -58,7 +63,7 @@ static void tell(struct rehearsal *x, size_t which) {
 
 void explore_rehearsed(const program *p, const struct explore_options *o, uint64_t seed, struct explore_result *result) {
     struct rehearsal x = {.board = board_new(p, o, NULL), .random = seed};
-    struct share_hooks hooks = {&x, look, report, name_thread};
+    struct share_hooks hooks = {&x, look, report, hear, name_thread};
     struct explore_options options = *o;
     double started = now_seconds();
     options.vm.thread_names = board_names(x.board, &options.vm.thread_name_count);

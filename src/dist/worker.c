@@ -19,6 +19,7 @@ struct worker {
     const program *program;
     const struct explore_options *const *options;
     size_t searches;
+    bool alone;
     share_worker **shares;   /* by search; NULL: nothing was done for it yet */
     share_worker *share;     /* the one at work, or NULL */
     double next_progress;
@@ -30,13 +31,14 @@ struct worker {
 
 static bool look(void *data, const struct explore_progress *p);
 static void report(void *data, const wire *bytes, bool over);
+static void tell(void *data, const wire *bytes);
 static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth);
 
 /* The search that the message is about, as its first number says. NULL: there is none. */
 static share_worker **share_of(struct worker *w, wire_reader *r) {
     uint64_t i = wire_get_below(r, w->searches);
     if (r->spoiled) return NULL;
-    struct share_hooks hooks = {w, look, report, name_thread};
+    struct share_hooks hooks = {w, look, report, w->alone ? NULL : tell, name_thread};
     if (!w->shares[i]) w->shares[i] = share_worker_new(w->program, w->options[i], &hooks);
     return &w->shares[i];
 }
@@ -102,6 +104,11 @@ static void report(void *data, const wire *bytes, bool over) {
     channel_send(&w->channel, MESSAGE_REPORT, bytes);
 }
 
+static void tell(void *data, const wire *bytes) {
+    struct worker *w = data;
+    channel_send(&w->channel, MESSAGE_LORE, bytes);
+}
+
 static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
     struct worker *w = data;
     wire bytes = {0};
@@ -134,8 +141,8 @@ static void explore_unit(struct worker *w, wire_reader r) {
     free(names);
 }
 
-void worker_run(const program *p, const struct explore_options *const *o, size_t searches, int file) {
-    struct worker w = {.program = p, .options = o, .searches = searches};
+void worker_run(const program *p, const struct explore_options *const *o, size_t searches, bool alone, int file) {
+    struct worker w = {.program = p, .options = o, .searches = searches, .alone = alone};
     w.shares = xcalloc(searches, sizeof *w.shares);
     channel_open(&w.channel, file, true);
     while (!w.stopped && !w.channel.broken) {

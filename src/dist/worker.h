@@ -4,7 +4,8 @@
 
 #include "explore/explore.h"
 
-/* Over this stream, which is closed then. It is told with each unit which of these searches it belongs to. */
-void worker_run(const program *p, const struct explore_options *const *o, size_t searches, int file);
+/* Over this stream, which is closed then. It is told with each unit which of these searches it belongs to. alone: there are no
+ * others who might learn from it. */
+void worker_run(const program *p, const struct explore_options *const *o, size_t searches, bool alone, int file);
 
 #endif

@@ -327,6 +327,13 @@ void harvest_write(struct search *s, wire *w) {
     }
 }
 
+void harvest_findings_write(struct search *s, wire *w) {
+    findings_write(w, s, &s->harvested);
+    s->harvested.errors = s->found->errors.count;
+    s->harvested.warnings = s->found->warnings.count;
+    s->harvested.races = s->found->races_seen.count;
+}
+
 void harvest_sent(struct search *s) {
     s->harvested = (struct harvested){.counts = s->counts, .stood_for = s->stood_for, .asked = solver_statistics(s->solver),
                                       .errors = s->found->errors.count, .warnings = s->found->warnings.count,
@@ -394,6 +401,12 @@ static void coverage_read(struct search *s, wire_reader *r) {
     marks_read(r, all->edges, s->program->edge_count);
 }
 
+void harvest_findings_read(struct search *s, wire_reader *r) {
+    for (size_t left = wire_count(r); left; left--) take_error(s, finding_read(s->program, r));
+    for (size_t left = wire_count(r); left; left--) take_warning(s, finding_read(s->program, r));
+    races_read(s, r);
+}
+
 bool harvest_read(struct search *s, wire_reader *r) {
     counts_read(s, r);
     uint64_t states = wire_get(r);
@@ -401,9 +414,7 @@ bool harvest_read(struct search *s, wire_reader *r) {
     s->others_used_heap |= wire_get_bool(r);
     statistics_add(r, &s->others_asked);
     reasons_read(s, r);
-    for (size_t left = wire_count(r); left; left--) take_error(s, finding_read(s->program, r));
-    for (size_t left = wire_count(r); left; left--) take_warning(s, finding_read(s->program, r));
-    races_read(s, r);
+    harvest_findings_read(s, r);
     for (size_t left = wire_count(r); left; left--) {
         uint64_t hash = 0;
         if (wire_get_bytes(r, &hash, sizeof hash) && hashes_add(&s->hashes, hash)) {

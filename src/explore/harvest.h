@@ -11,6 +11,9 @@ void harvest_write(struct search *s, wire *w);
 void harvest_sent(struct search *s); /* it has been; the next one begins */
 /* What is counted in it, but for what is not added up. */
 struct explore_counts harvest_counts(const struct search *s);
+/* Of that, only the errors, warnings and races; the next harvest is without them. What is read twice counts once. */
+void harvest_findings_write(struct search *s, wire *w);
+void harvest_findings_read(struct search *s, wire_reader *r);
 /* Adds a harvest to what s has. False: it is damaged. */
 bool harvest_read(struct search *s, wire_reader *r);
 

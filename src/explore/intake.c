@@ -153,6 +153,12 @@ bool board_take_lore(board *b, wire_reader *r) {
     return true;
 }
 
+bool board_learn(board *b, const void *bytes, size_t count) {
+    wire_reader r = wire_read(bytes, count);
+    harvest_findings_read(&b->shell, &r);
+    return board_take_lore(b, &r) && wire_done(&r);
+}
+
 bool board_report(board *b, uint64_t number, const void *bytes, size_t count) {
     struct unit *u = board_find_unit(b, number);
     wire_reader r = wire_read(bytes, count);

@@ -7,7 +7,9 @@
  * what was explored elsewhere but what begins with a sleeping thread.
  *
  * It says that no error follows but those that were reported. So it may be told to others only when these errors are safe
- * with whoever tells it: lore goes with a report, after what was found (share.c), and with a checkpoint.
+ * with whoever tells it: lore follows what was found, in the same message, report or checkpoint (share.c). Races with what
+ * happened above the part of the search where it was made may not have been reported yet; who comes there again, and is cut by
+ * it, finds them again, from its futures.
  *
  * Neighbours have most of their terms and futures in common. Both are written once, in front of the summaries that use
  * them. What is told is limited: small summaries, and those beyond a number of bytes, cost more to tell than to find. */

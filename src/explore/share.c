@@ -14,6 +14,7 @@
 
 #include <stdlib.h>
 
+#define TELL_EVERY 0.06 /* seconds */
 #define RENEWAL_SECONDS 5.0 /* of exploring, before another takes its place */
 #define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
 #define NEVER 1e300
@@ -30,6 +31,7 @@ struct share_worker {
     double renewable;       /* when that may be */
     uint64_t turn;          /* for tests: states until it shares and leaves; 0: never */
     bool wanted;            /* a report */
+    double next_tale;       /* when it may tell what it has learned */
     VEC(wire) lessons;      /* to be learned before the next transition */
     size_t first_bytes;     /* of terms, when it had learned what it was made with */
 };
@@ -297,6 +299,22 @@ static void learn(struct share_worker *x) {
     x->lessons.count = 0;
 }
 
+/* The errors that the summaries rest on come first. */
+static void tell(struct share_worker *x) {
+    wire w = {0}, lore = {0};
+    harvest_findings_write(&x->search, &w);
+    lore_write(&x->search, &lore, false);
+    wire_put_blob(&w, lore.at, lore.count);
+    x->hooks.tell(x->hooks.data, &w);
+    x->next_tale = now_seconds() + TELL_EVERY;
+    wire_free(&lore);
+    wire_free(&w);
+}
+
+static bool has_tale(const struct share_worker *x) {
+    return x->hooks.tell && x->search.summaries.untold.count && now_seconds() >= x->next_tale;
+}
+
 /* Between two transitions. */
 static void attend(struct search *s) {
     struct share_worker *x = s->attendant;
@@ -306,6 +324,7 @@ static void attend(struct search *s) {
     if (x->renewal) x->wanted = x->stopping = true;
     if (share_opening_due(s)) x->wanted = true;
     if (x->wanted) report(x, false);
+    else if (has_tale(x)) tell(x);
     if (x->stopping) s->stop = STOP_INTERRUPTED;
 }
 
@@ -323,7 +342,7 @@ static void look(struct search *s) {
                                    .stood_for = s->stood_for - s->harvested.stood_for};
     x->wanted |= x->hooks.look(x->hooks.data, &now);
     if (!x->stopping && wants_renewal(x)) x->renewal = true;
-    if (x->wanted || x->renewal || x->lessons.count) s->asked = 1;
+    if (x->wanted || x->renewal || x->lessons.count || has_tale(x)) s->asked = 1;
     if (x->stopping && !x->wanted) s->stop = STOP_INTERRUPTED;
 }
 

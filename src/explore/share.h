@@ -17,8 +17,9 @@
  * ask for them, and are told that the branch covers it. So below the board the reduction is source-set reduction, with trees as a
  * guide (reduction.c): executions may be begun in vain.
  *
- * Summaries (summary.h) are for all: each report has those that were made since the last one, and all workers are told
- * (lore.c).
+ * Summaries (summary.h) are for all: they are told as they are made, together with the errors found by then, which they
+ * rest on, and all workers are told (lore.c). A worker that dies afterwards leaves its unit as it was reported last; what was
+ * learned remains true.
  *
  * All of it is bytes: nothing here knows where workers are, or how they are reached.
  *
@@ -44,6 +45,8 @@ struct share_hooks {
     bool (*look)(void *data, const struct explore_progress *now);
     /* A report is ready: it is wanted, or has come up by itself. `over`: the unit is done. */
     void (*report)(void *data, const wire *bytes, bool over);
+    /* What was learned, for board_learn. NULL: nobody wants to know it before the next report. */
+    void (*tell)(void *data, const wire *bytes);
     /* The number of the thread that `creator` created as its nth; the same for all workers. */
     uint32_t (*name_thread)(void *data, uint32_t creator, uint32_t nth);
 };
@@ -89,7 +92,8 @@ uint32_t board_name(board *b, uint32_t creator, uint32_t nth);
 const struct thread_name *board_names(const board *b, size_t *count);
 const struct explore_counts *board_counts(const board *b);
 double board_stood_for(const board *b); /* as in explore_progress */
-/* What was learned, in the order of the reports it came with; in each case names are those of the board. */
+bool board_learn(board *b, const void *bytes, size_t count); /* what a worker tells; false: it is damaged */
+/* What was learned, in the order in which it came; in each case names are those of the board. */
 size_t board_lore_count(const board *b);
 const wire *board_lore(const board *b, size_t i);
 void board_add_reason(board *b, char *text); /* takes the text */
