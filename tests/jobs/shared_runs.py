@@ -10,7 +10,7 @@ from run_harness import Failure, Outcome, ROOT, run
 from random_threads import compiler
 
 CHECKPOINT = "checkpoint.heddle"
-SECONDS = 30
+SECONDS = 90
 COUNT, BENCH = "tests/programs/threads/count/", "bench/programs/"
 
 
