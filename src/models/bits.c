@@ -1,6 +1,8 @@
 /* bits.c -- bits and bytes: the first bit set, byte order, old encodings; comparison of version numbers. */
 #include "model.h"
 
+uint32_t __heddle_random_below(uint32_t bound);
+
 /* Without a branch: the lowest bit is isolated, and the bits below it are counted. */
 static int first_bit(uint64_t x) {
     uint64_t below = (x & -x) - 1; /* all ones if x is zero */
@@ -35,6 +37,19 @@ WEAK void *memfrob(void *block, size_t count) {
     for (size_t i = 0; i < count; i++)
         p[i] ^= 42;
     return block;
+}
+
+/* Any permutation: glibc draws its numbers from a generator that it seeds with the time. Each place takes one of the
+ * bytes that are left, so every permutation is one choice of the numbers drawn, and no choice is anything else. */
+WEAK char *strfry(char *s) {
+    size_t length = strlen(s);
+    for (size_t i = 0; i + 1 < length; i++) {
+        size_t chosen = i + __heddle_random_below((uint32_t)(length - i));
+        char byte = s[i];
+        s[i] = s[chosen];
+        s[chosen] = byte;
+    }
+    return s;
 }
 
 /* Six bits a character: ./0-9A-Za-z. */

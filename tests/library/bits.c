@@ -26,6 +26,30 @@ TEST(swab) {
     note_bytes(to, 8);
 }
 
+/* How often each class of bytes occurs among three, and their sum. */
+static uint64_t census(const char *s) {
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < 3; i++)
+        sum += (uint64_t)(unsigned char)s[i] + ((uint64_t)1 << (16 + 4 * (s[i] & 7)));
+    return sum;
+}
+
+/* The same bytes in some order; those behind the string stay where they are. */
+TEST(strfry) {
+    char s[5] = {(char)letter("ab"), (char)letter("ab"), (char)letter("ba"), '\0', 'z'};
+    size_t length = strlen(s);
+    uint64_t before = census(s);
+    note_place(strfry(s), s);
+    note(length), note((unsigned char)s[3]), note((unsigned char)s[4]);
+    if (census(s) == before && strlen(s) == length)
+        note(before);
+    s[2] = s[1] = s[0] = 'q', s[3] = 0;
+    strfry(s);
+    if (s[0] == 'q' && s[1] == 'q' && s[2] == 'q' && s[3] == 0)
+        note(3);
+    note_place(strfry(s + 2), s), note_place(strfry(s + 3), s);
+}
+
 TEST(memfrob) {
     char *b = block("ab", 4);
     note_place(memfrob(b, below(5)), b);

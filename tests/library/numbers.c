@@ -175,6 +175,74 @@ TEST(rand, srand, random, srandom) {
     note((uint64_t)random());
 }
 
+/* One size on each side of every step from one type of generator to the next; the smallest are the symbolic ones. */
+static size_t table_size(void) {
+    static const size_t sizes[] = {7, 8, 32, 31, 63, 64, 127, 128, 255, 256, 300};
+    return sizes[below(sizeof sizes / sizeof *sizes)];
+}
+
+/* The tables stay in use behind a call, until another one takes their place. */
+TEST(initstate, setstate) {
+    static uint32_t tables[2][75];
+    char *first = (char *)tables[0], *second = (char *)tables[1];
+    unsigned seed = below(1000000);
+    size_t bytes = table_size();
+    memset(tables, 0, sizeof tables);
+    char *own = initstate(seed, first, 128);
+    note(own != NULL), note((uint64_t)random());
+    char *before = initstate(seed + 1, second, bytes);
+    note(before == first), note((unsigned)errno);
+    note((uint64_t)random()), note((uint64_t)rand());
+    srandom(seed + 2);
+    note((uint64_t)random());
+    note(setstate(first) == (before ? second : first));
+    note((uint64_t)random());
+    note(setstate(NULL) == NULL), note((unsigned)errno);
+    second[0] = -1, second[1] = -1, second[2] = -1, second[3] = -1;
+    note(setstate(second) == NULL), note((uint64_t)random());
+    note_bytes(tables, sizeof tables);
+    note(setstate(own) == first);
+    srandom(seed);
+    note((uint64_t)random());
+    note_bytes(own + 4, 124); /* the position in front of it is of the time before */
+}
+
+static void note_generator(const struct random_data *g, const int32_t *table) {
+    note((uint64_t)(g->state - table)), note((uint64_t)(g->end_ptr - table));
+    note((unsigned)g->rand_type), note((unsigned)g->rand_deg), note((unsigned)g->rand_sep);
+    if (g->rand_type)
+        note((uint64_t)(g->fptr - table)), note((uint64_t)(g->rptr - table));
+}
+
+TEST(initstate_r, setstate_r, random_r, srandom_r) {
+    int32_t tables[2][75] = {{0}}, number = 5;
+    struct random_data g = {0}, odd = {.rand_type = 5};
+    unsigned seed = below(1000000);
+    size_t bytes = table_size();
+    note((unsigned)initstate_r(seed, (char *)tables[0], 64, &g));
+    note((unsigned)random_r(&g, &number)), note((unsigned)number);
+    note((unsigned)initstate_r(seed + 1, (char *)tables[1], bytes, &g)), note((unsigned)errno), errno = 0;
+    for (unsigned i = 0; i < 5; i++)
+        note((unsigned)random_r(&g, &number)), note((unsigned)number);
+    note_generator(&g, bytes < 8 ? tables[0] : tables[1]);
+    note((unsigned)srandom_r(seed, &g)), note((unsigned)random_r(&g, &number)), note((unsigned)number);
+    note((unsigned)setstate_r((char *)tables[0], &g)), note((unsigned)random_r(&g, &number)), note((unsigned)number);
+    note_generator(&g, tables[0]);
+    note_bytes(tables, sizeof tables);
+    tables[1][0] = -3;
+    note((unsigned)setstate_r((char *)tables[1], &g)), note((unsigned)errno), errno = 0;
+    note((unsigned)srandom_r(seed, &odd)), note((unsigned)errno);
+    int (*volatile next)(struct random_data *, int32_t *) = random_r;
+    int (*volatile start)(unsigned, char *, size_t, struct random_data *) = initstate_r;
+    int (*volatile change)(char *, struct random_data *) = setstate_r;
+    int (*volatile reseed)(unsigned, struct random_data *) = srandom_r;
+    note((unsigned)reseed(seed, NULL)), note((unsigned)errno);
+    note((unsigned)next(NULL, &number)), note((unsigned)errno), errno = 0;
+    note((unsigned)next(&g, NULL)), note((unsigned)errno), errno = 0;
+    note((unsigned)start(seed, (char *)tables[1], 64, NULL)), note((unsigned)errno), errno = 0;
+    note((unsigned)change(NULL, &g)), note((unsigned)change((char *)tables[0], NULL));
+}
+
 TEST(rand_r) {
     unsigned seed = below(1000000);
     note((uint64_t)rand_r(&seed));
@@ -202,4 +270,49 @@ TEST(seed48, lcong48) {
     lcong48(all);
     note((uint64_t)lrand48());
     note((uint64_t)mrand48());
+}
+
+/* What seed48 hands out may be handed back to it: it is overwritten before it is read. */
+CONCRETE(seed48) {
+    unsigned short state[3] = {(unsigned short)below(65536), 5, 7};
+    srand48((long)below(100000));
+    unsigned short *old = seed48(state);
+    note(old[0]), note(old[1]), note(old[2]);
+    old = seed48(old);
+    note(old[0]), note(old[1]), note(old[2]);
+    note((uint64_t)lrand48());
+}
+
+static void note_generator48(const struct drand48_data *g) {
+    note_bytes(g->__x, sizeof g->__x), note_bytes(g->__old_x, sizeof g->__old_x);
+    note(g->__c), note(g->__init), note(g->__a);
+}
+
+TEST(drand48_r, lrand48_r, mrand48_r, srand48_r, erand48_r, nrand48_r, jrand48_r) {
+    unsigned short state[3] = {(unsigned short)below(65536), 17, (unsigned short)below(65536)};
+    struct drand48_data g = {0};
+    long number = 0;
+    double real = 0;
+    note((unsigned)lrand48_r(&g, &number)), note((uint64_t)number);
+    note_generator48(&g);
+    note((unsigned)srand48_r((long)below(100000) - 3, &g));
+    note((unsigned)lrand48_r(&g, &number)), note((uint64_t)number);
+    note((unsigned)mrand48_r(&g, &number)), note((uint64_t)number);
+    note((unsigned)drand48_r(&g, &real)), note_double(real);
+    note((unsigned)erand48_r(state, &g, &real)), note_double(real);
+    note((unsigned)nrand48_r(state, &g, &number)), note((uint64_t)number);
+    note((unsigned)jrand48_r(state, &g, &number)), note((uint64_t)number);
+    note_bytes(state, sizeof state);
+    note_generator48(&g);
+}
+
+TEST(seed48_r, lcong48_r) {
+    unsigned short state[3] = {(unsigned short)below(65536), 5, 7}, all[7] = {1, 2, (unsigned short)below(65536), 4, 5, 6, 7};
+    struct drand48_data g = {0};
+    long number = 0;
+    note((unsigned)seed48_r(state, &g)), note((unsigned)lrand48_r(&g, &number)), note((uint64_t)number);
+    note((unsigned)seed48_r(state, &g));
+    note_generator48(&g);
+    note((unsigned)lcong48_r(all, &g)), note((unsigned)mrand48_r(&g, &number)), note((uint64_t)number);
+    note_generator48(&g);
 }

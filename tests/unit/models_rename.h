@@ -224,6 +224,10 @@
 #define imaxdiv m_imaxdiv
 #undef index
 #define index m_index
+#undef initstate
+#define initstate m_initstate
+#undef initstate_r
+#define initstate_r m_initstate_r
 #undef isalnum
 #define isalnum m_isalnum
 #undef isalpha
@@ -346,6 +350,8 @@
 #define rand_r m_rand_r
 #undef random
 #define random m_random
+#undef random_r
+#define random_r m_random_r
 #undef rawmemchr
 #define rawmemchr m_rawmemchr
 #undef rindex
@@ -372,6 +378,10 @@
 #define setbuf m_setbuf
 #undef setlinebuf
 #define setlinebuf m_setlinebuf
+#undef setstate
+#define setstate m_setstate
+#undef setstate_r
+#define setstate_r m_setstate_r
 #undef setvbuf
 #define setvbuf m_setvbuf
 #undef snprintf
@@ -382,6 +392,8 @@
 #define srand m_srand
 #undef srandom
 #define srandom m_srandom
+#undef srandom_r
+#define srandom_r m_srandom_r
 #undef stderr
 #define stderr m_stderr
 #undef stdin
