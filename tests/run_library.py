@@ -53,7 +53,7 @@ def outputs(environment, program, flags, seconds):
         raise Failure("does not compile\n" + built.describe())
     place = os.path.join(environment.directory(), "work")
     os.makedirs(place, mode=0o755)
-    expected = run([native], 60, cwd=place)
+    expected = run([native], seconds, cwd=place)
     if expected.status:
         raise Failure("the native program fails\n" + expected.describe())
     report = program[:-2] + ".json"

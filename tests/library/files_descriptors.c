@@ -213,7 +213,9 @@ TEST(fsync, fdatasync, sync, flock, lockf) {
     make_contents("a", "x");
     int one = open("a", O_RDWR), two = open("a", O_RDWR), fd = below(2) ? one : 77;
     note_result(fsync(fd)), note_result(fdatasync(fd));
-    sync();
+    static int synced; /* sync has neither argument nor result, and natively waits for the disks of the whole machine */
+    if (!synced++)
+        sync();
     note_result(flock(one, ONE_OF(operations)));
     note_result(flock(two, ONE_OF(operations)));
     note_result(lockf(fd, ONE_OF(commands), 0));
