@@ -78,6 +78,35 @@ static void node_read(board *b, wire_reader *r) {
     }
 }
 
+static bool branch_is_sound(const board *b, const struct branch *x) {
+    size_t pieces = 0, closed = 0;
+    for (size_t i = 0; i < b->nodes.count; i++) pieces += b->nodes.at[i]->above == x;
+    for (size_t i = 0; i < b->units.count; i++) {
+        if (b->units.at[i]->branch != x) continue;
+        pieces++;
+        closed += !b->units.at[i]->opened;
+    }
+    return pieces && pieces == x->pieces && closed == x->closed;
+}
+
+/* Will it come to its end when its units have been explored? Each node has branches, each branch pieces, as many as it says;
+ * and a node's thread is that of the one branch that is not opened. */
+static bool board_is_sound(const board *b) {
+    for (size_t i = 0; i < b->nodes.count; i++) {
+        const struct board_node *n = b->nodes.at[i];
+        uint32_t closed = NO_THREAD;
+        size_t count = 0;
+        for (size_t k = 0; k < n->branches.count; k++) {
+            if (!branch_is_sound(b, n->branches.at[k])) return false;
+            if (!n->branches.at[k]->closed) continue;
+            closed = n->branches.at[k]->thread;
+            count++;
+        }
+        if (!n->branches.count || count > 1 || n->node.thread != closed) return false;
+    }
+    return true;
+}
+
 bool board_read(board *b, wire_reader *r) {
     b->shell.returning = true;
     harvest_read(&b->shell, r);
@@ -86,6 +115,7 @@ bool board_read(board *b, wire_reader *r) {
     struct thread_name *names = names_read(r, &named);
     b->names.count = 0;
     for (size_t i = 0; i < named; i++) vec_push(&b->names, names[i]);
+    if (!named || named > THREADS_MAX || names[0].creator != NO_THREAD || names[0].nth) r->spoiled = true; /* main */
     free(names);
     b->numbered = wire_get(r);
     for (size_t left = wire_count(r); left && !r->spoiled; left--) node_read(b, r);
@@ -98,7 +128,7 @@ bool board_read(board *b, wire_reader *r) {
         wire_put_bytes(&u->bytes, rest.at, (size_t)(rest.end - rest.at));
     }
     for (size_t left = wire_count(r); left && !r->spoiled; left--) board_take_lore(b, r);
-    return !r->spoiled;
+    return !r->spoiled && b->units.count && board_is_sound(b); /* one without units would be done */
 }
 
 bool board_of_search(struct search *s, wire *w) {

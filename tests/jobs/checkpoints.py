@@ -115,6 +115,9 @@ def forged(environment):
             changed[place] = draw.choice((0, 1, 0x7F, 0x80, 0xFF, changed[place] ^ 1 << draw.randrange(8)))
         if draw.random() < 0.2:
             del changed[draw.randrange(len(changed)):][:draw.randrange(1, 30)]
+        if draw.random() < 0.3:  # a part of it somewhere else
+            place, other = draw.randrange(len(changed)), draw.randrange(len(changed))
+            changed[place:place + draw.choice((0, 20))] = changed[other:other + draw.randrange(1, 60)]
         with environment.room() as room:
             outcome = resume(room, put(room, sealed(bytes(changed))), "--max-time=1")
             if outcome.status not in (0, 1, 2, 3) or "internal error" in outcome.stderr:
