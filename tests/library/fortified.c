@@ -90,7 +90,7 @@ CONCRETE(__mulsc3, __muldc3, __mulxc3) {
 /* The last digits and what comes near the ends of the range are the compiler's choice of a method. */
 static void note_about(double x) {
     note((uint64_t)(x != x ? 3 : x == 0 ? 0 : x < 0 ? 1 : 2));
-    note(x == x && x < 1e30 && x > -1e30 ? (uint64_t)(int64_t)(x * 1e-3) : 0);
+    note(x < 1e18 && x > -1e18 ? (uint64_t)(int64_t)(x * 1e-3) : x < 1e30 && x > -1e30 ? (uint64_t)(int64_t)(x * 1e-20) : 0);
 }
 
 /* Of symbolic numbers: one part is, and the solver has little to do. */
