@@ -3,7 +3,7 @@
  * A message is its length (four bytes, least significant first), its kind (one byte) and its contents. Who speaks when:
  *
  *     coordinator to worker                          worker to coordinator
- *     UNIT    search, names of threads, a unit       REPORT   share.h; the last one of a unit says so
+ *     UNIT    search, names of threads, a unit       REPORT   does it leave the unit?; a report (share.h)
  *     ASK     split?, last?: a report is wanted      NAME     creator, nth: which number has this thread?
  *     LORE    search, names, what others learned     PROGRESS counts so far, of what has not been reported
  *     NAME    the number                             FAULT    the unit cannot be understood

@@ -113,7 +113,11 @@ static double debt_to_plain(const struct coordinator *c) {
 }
 
 /* What a worker without work is to do next. */
-static int next_side(const struct coordinator *c) { return c->side_count < 2 || debt_to_plain(c) >= 0 ? 0 : GUIDED; }
+static int next_side(const struct coordinator *c) {
+    if (c->side_count < 2) return 0;
+    if (board_done(c->sides[PLAIN].board)) return GUIDED;
+    return board_done(c->sides[GUIDED].board) || debt_to_plain(c) >= 0 ? PLAIN : GUIDED;
+}
 
 static int leading_side(const struct coordinator *c) {
     if (c->side_count < 2) return 0;
@@ -121,17 +125,29 @@ static int leading_side(const struct coordinator *c) {
     return contest_leader(&plain, &guided);
 }
 
-/* The one that has the answer; if none has, the one that would have had it. */
-static int answering_side(const struct coordinator *c) {
-    for (int i = 0; i < c->side_count; i++)
-        if (board_done(c->sides[i].board) || board_stopped(c->sides[i].board)) return i;
-    return leading_side(c);
+/* Has the search come to its end? One that had to leave something out waits for the other, which may not have to. */
+static bool has_answer(const struct coordinator *c, int side) {
+    if (!board_done(c->sides[side].board)) return false;
+    bool whole = !board_is_incomplete(c->sides[side].board);
+    for (int i = 0; i < c->side_count; i++) whole |= i != side && board_done(c->sides[i].board);
+    return whole || c->side_count < 2;
 }
 
 static bool is_done(const struct coordinator *c) {
+    bool done = false;
+    for (int i = 0; i < c->side_count; i++) done |= has_answer(c, i);
+    return done;
+}
+
+/* The one that has the answer; if none has, the one that would have had it. */
+static int answering_side(const struct coordinator *c) {
     for (int i = 0; i < c->side_count; i++)
-        if (board_done(c->sides[i].board)) return true;
-    return false;
+        if (has_answer(c, i) && !board_is_incomplete(c->sides[i].board)) return i;
+    for (int i = 0; i < c->side_count; i++)
+        if (board_stopped(c->sides[i].board)) return i;
+    if (c->side_count > 1 && board_done(c->sides[PLAIN].board) != board_done(c->sides[GUIDED].board))
+        return board_done(c->sides[PLAIN].board) ? GUIDED : PLAIN;
+    return leading_side(c);
 }
 
 /* ---- workers ---- */
@@ -344,11 +360,12 @@ static void note_author(struct side *x, uint64_t author) {
     while (x->authors.count < board_lore_count(x->board)) vec_push(&x->authors, author);
 }
 
-static void take_report(struct coordinator *c, struct hand *h, const struct message *m) {
+static void take_report(struct coordinator *c, struct hand *h, struct message *m) {
     board *b = board_of(c, h);
     size_t ready = board_ready(b), taken = board_taken(b);
     uint64_t runs = board_counts(b)->runs;
-    bool was_asked = h->asked, good = board_report(b, h->unit, m->contents.at, (size_t)(m->contents.end - m->contents.at));
+    wire_reader *r = &m->contents;
+    bool was_asked = h->asked, leaves = wire_get_bool(r), good = board_report(b, h->unit, r->at, (size_t)(r->end - r->at));
     note_author(&c->sides[h->side], h->number);
     if (!good) {
         lost(c, h, true);
@@ -357,14 +374,13 @@ static void take_report(struct coordinator *c, struct hand *h, const struct mess
     if (board_counts(b)->runs > runs) forget_deaths(c, h->side, h->unit);
     h->now.counts = (struct explore_counts){0};
     h->now.stood_for = 0;
-    h->asked = false;
     if (board_taken(b) < taken) h->busy = false; /* the unit is done */
-    if (!was_asked || !h->busy) return;
-    if (h->recalled) {
+    h->asked = h->busy && h->recalled && !leaves; /* it has not heard of that yet */
+    if (h->busy && leaves) {
         board_put_back(b, h->unit);
         h->busy = h->recalled = false;
         h->patience = now_seconds() + CHANGE_EVERY;
-    } else if (h->to_share) {
+    } else if (h->busy && was_asked && h->to_share) {
         bool shared = board_ready(b) > ready;
         h->rest = shared ? FIRST_REST : h->rest < LONGEST_REST ? 2 * h->rest : LONGEST_REST;
         h->next_ask = now_seconds() + h->rest;

@@ -100,8 +100,11 @@ static bool look(void *data, const struct explore_progress *p) {
 
 static void report(void *data, const wire *bytes, bool over) {
     struct worker *w = data;
-    (void)over;
-    channel_send(&w->channel, MESSAGE_REPORT, bytes);
+    wire whole = {0};
+    wire_put(&whole, !over && share_worker_stops(w->share));
+    wire_put_bytes(&whole, bytes->at, bytes->count);
+    channel_send(&w->channel, MESSAGE_REPORT, &whole);
+    wire_free(&whole);
 }
 
 static void tell(void *data, const wire *bytes) {

@@ -14,6 +14,7 @@
 board *board_new(const program *p, const struct explore_options *o, board *beside) {
     board *b = xcalloc(1, sizeof *b);
     b->options = *o;
+    b->options.max_runs = 0; /* runs are counted by who has the board */
     b->shell = (struct search){.program = p, .options = &b->options, .is_board = true};
     b->shell.found = beside ? beside->shell.found : &b->found;
     b->shell.points = xcalloc(p->location_count + 1, sizeof *b->shell.points);
@@ -299,6 +300,7 @@ size_t board_ready(const board *b) {
     return count;
 }
 
+bool board_is_incomplete(const board *b) { return b->shell.reasons.count > 0; }
 bool board_done(const board *b) { return !b->units.count && !b->nodes.count; }
 bool board_stopped(const board *b) { return b->shell.stop != GO_ON; }
 const struct explore_counts *board_counts(const board *b) { return &b->shell.counts; }
@@ -329,6 +331,7 @@ void board_result(board *b, struct explore_result *result) {
     struct search *s = &b->shell;
     if (!board_done(b)) s->counts.runs += b->units.count, s->counts.partial += b->units.count;
     if (!s->counts.threads) s->counts.threads = 1;
+    s->counts.errors = s->found->errors.count;
     *result = (struct explore_result){
         .method = b->options.method, .peak_states = s->peak_states, .used_heap = s->others_used_heap, .counts = s->counts,
         .warnings = s->found->warnings.at, .warning_count = s->found->warnings.count,

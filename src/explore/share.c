@@ -429,12 +429,12 @@ bool share_worker_has_grown(const share_worker *w) {
 share_worker *share_worker_renew(share_worker *x) {
     struct search *s = &x->search;
     size_t count;
-    const struct thread_name *names = vm_thread_names(s->vm, &count);
     wire lore = {0}, lesson = {0};
+    learn(x);
+    const struct thread_name *names = vm_thread_names(s->vm, &count);
     names_write(&lesson, names, count);
     if (s->summarize && lore_write(s, &lore, true)) wire_put_blob(&lesson, lore.at, lore.count);
     share_worker *y = share_worker_new(s->program, &x->options, &x->hooks);
-    learn(x);
     learn_from(&y->search, wire_read(lesson.at, lesson.count));
     y->first_bytes = terms_bytes(y->search.terms);
     wire_free(&lore);

@@ -85,6 +85,7 @@ void board_give_up(board *b, uint64_t unit, char *reason); /* it is left unexplo
  * again when the unit is explored again: nothing is lost. */
 bool board_report(board *b, uint64_t unit, const void *bytes, size_t count);
 bool board_done(const board *b);      /* everything has been explored */
+bool board_is_incomplete(const board *b); /* something was left out, for a reason */
 size_t board_ready(const board *b);   /* units that nobody explores, at least */
 size_t board_taken(const board *b);   /* units that are being explored */
 bool board_stopped(const board *b);   /* an error was found that ends the search, or a callback said so */

@@ -20,6 +20,7 @@ FIRST_SEED = 70000
 METHODS = ("exhaustive", "dpor", "optimal", "ag")
 MAX_RUNS, MAX_SECONDS = 3000, 3
 RELAYS = (1, 7)
+NAMES, NAMES_SEEDS = "tests/programs/threads/soundness/input_names_bad.c", range(31, 71)
 ORDERS = ("bfs", "random", "coverage")
 
 
@@ -104,6 +105,19 @@ def order_case(number, path):
     return Case("jobs/rehearsed/order of %s" % os.path.relpath(path, ROOT), check)
 
 
+def names_case(environment):
+    """Two workers number inputs differently; what one has learned about the one was once taken for the other by the other, in
+    one order of a hundred."""
+    with environment.room() as room:
+        bitcode = os.path.join(room.directory(), "names.bc")
+        if run(compiler("-c", "-emit-llvm", os.path.join(ROOT, NAMES), "-o", bitcode), 60).status != 0:
+            raise Failure("it cannot be compiled")
+        for seed in NAMES_SEEDS:
+            answer = explore(room, bitcode, "ag", ["--rehearse=%d" % seed])
+            if answer.verdict != "error":
+                raise Failure("%s with --rehearse=%d" % (answer.verdict, seed))
+
+
 def cases(environment, done):
     """done: a list that grows with each comparison."""
     made = []
@@ -119,4 +133,5 @@ def cases(environment, done):
               for seed in range(PROGRAMS_LONG if environment.long else PROGRAMS)]
     sequential = sorted(glob.glob(os.path.join(ROOT, "tests/programs/symbolic/*.c")))
     orders = [order_case(number, path) for number, path in enumerate(sequential if environment.long else sequential[::7])]
-    return random + [program_case(number, path, done) for number, path in enumerate(chosen)] + orders
+    return random + [program_case(number, path, done) for number, path in enumerate(chosen)] + orders + [
+        Case("jobs/rehearsed/names of inputs", names_case)]
