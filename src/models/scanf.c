@@ -221,38 +221,38 @@ static int scan_string(const char *text, const char *format, enum dialect dialec
 }
 
 /* The stream is locked, not entered: the caller's variables are written outside of any step. */
-static int scan_stream(stream *f, const char *format, enum dialect dialect, va_list list) {
+int __heddle_scan_stream(stream *f, scanner *s, va_list list) {
     if (!f->readable) {
         errno = EBADF;
         return END_OF_TEXT;
     }
     flockfile(f);
     stream_enter(f);
-    orient_to_bytes(f, 0);
-    int filled = __heddle_stream_fill_all(f);
+    int refused = s->is_wide && !orient_to(&f->orientation, 1);
+    if (!s->is_wide)
+        orient_to_bytes(f, 0);
+    int filled = refused ? -1 : __heddle_stream_fill_all(f);
     stream_leave();
     if (filled < 0) {
         funlockfile(f);
         return END_OF_TEXT;
     }
-    scanner s = {.begin = f->read_ptr, .text = f->read_ptr, .end = f->read_end, .format = format,
-                 .dialect = dialect};
-    int result = __heddle_scan(&s, list);
+    s->begin = s->text = f->read_ptr;
+    s->end = f->read_end;
+    int result = __heddle_scan(s, list);
     stream_enter(f);
-    f->read_ptr = (char *)s.text;
-    if (s.met_end)
+    f->read_ptr = (char *)s->text;
+    if (s->met_end)
         f->flags |= EOF_FLAG;
     stream_leave();
     funlockfile(f);
     return result;
 }
 
-#define FORWARD(call)         \
-    va_list list;             \
-    va_start(list, format);   \
-    int result = call;        \
-    va_end(list);             \
-    return result
+static int scan_stream(stream *f, const char *format, enum dialect dialect, va_list list) {
+    scanner s = {.format = format, .dialect = dialect};
+    return __heddle_scan_stream(f, &s, list);
+}
 
 /* Under the names that the standards' versions of the headers give them. */
 #define SCANNERS(prefix, dialect)                                                                                       \

@@ -6,8 +6,6 @@
 
 void *heddle_malloc(size_t bytes);
 void heddle_free(void *object);
-void flockfile(stream *f);
-void funlockfile(stream *f);
 extern stream *stdin;
 
 /* One byte for each character, and the end; private. Symbolic ones stay so, without a branch. */
@@ -33,38 +31,12 @@ static int scan_string(const wide *text, const wide *format, enum dialect dialec
 }
 
 static int scan_stream(stream *f, const wide *format, enum dialect dialect, va_list list) {
-    if (!f->readable) {
-        errno = EBADF;
-        return END_OF_TEXT;
-    }
-    flockfile(f);
-    stream_enter(f);
-    int filled = orient_to(&f->orientation, 1) ? __heddle_stream_fill_all(f) : -1;
-    stream_leave();
-    if (filled < 0) {
-        funlockfile(f);
-        return END_OF_TEXT;
-    }
     char *directives = narrow(format);
-    scanner s = {.begin = f->read_ptr, .text = f->read_ptr, .end = f->read_end, .format = directives, .dialect = dialect,
-                 .is_wide = 1};
-    int result = __heddle_scan(&s, list);
+    scanner s = {.format = directives, .dialect = dialect, .is_wide = 1};
+    int result = __heddle_scan_stream(f, &s, list);
     heddle_free(directives);
-    stream_enter(f);
-    f->read_ptr = (char *)s.text;
-    if (s.met_end)
-        f->flags |= EOF_FLAG;
-    stream_leave();
-    funlockfile(f);
     return result;
 }
-
-#define FORWARD(call)         \
-    va_list list;             \
-    va_start(list, format);   \
-    int result = call;        \
-    va_end(list);             \
-    return result
 
 #define SCANNERS(prefix, dialect)                                                                                              \
     WEAK int prefix##swscanf(const wide *text, const wide *format, ...) { FORWARD(scan_string(text, format, dialect, list)); } \
