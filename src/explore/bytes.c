@@ -24,17 +24,28 @@ thread_set set_read(wire_reader *r) {
     return set;
 }
 
+void touch_write(wire *w, const touch *a) {
+    wire_put(w, (a->write ? TOUCH_WRITE : 0) | (a->synchronizes ? TOUCH_SYNCHRONIZES : 0));
+    wire_put(w, a->address);
+    wire_put(w, a->bytes);
+}
+
+touch touch_read(wire_reader *r) {
+    touch a = {0};
+    uint64_t flags = wire_get_below(r, TOUCH_FLAGS);
+    a.write = flags & TOUCH_WRITE;
+    a.synchronizes = flags & TOUCH_SYNCHRONIZES;
+    a.address = wire_get(r);
+    a.bytes = wire_get(r);
+    return a;
+}
+
 void operation_write(wire *w, const operation *op) {
     uint32_t count = operation_touches(op);
     wire_put(w, op->kind);
     wire_put(w, (op->world ? OPERATION_WORLD : 0) | (op->spared ? OPERATION_SPARED : 0));
     wire_put(w, count);
-    for (uint32_t i = 0; i < count; i++) {
-        const touch *a = operation_touch(op, i);
-        wire_put(w, (a->write ? TOUCH_WRITE : 0) | (a->synchronizes ? TOUCH_SYNCHRONIZES : 0));
-        wire_put(w, a->address);
-        wire_put(w, a->bytes);
-    }
+    for (uint32_t i = 0; i < count; i++) touch_write(w, operation_touch(op, i));
 }
 
 operation operation_read(wire_reader *r) {
@@ -42,15 +53,7 @@ operation operation_read(wire_reader *r) {
     uint64_t flags = wire_get_below(r, OPERATION_FLAGS);
     op.world = flags & OPERATION_WORLD;
     op.spared = flags & OPERATION_SPARED;
-    for (size_t left = wire_count(r); left; left--) {
-        touch a = {0};
-        flags = wire_get_below(r, TOUCH_FLAGS);
-        a.write = flags & TOUCH_WRITE;
-        a.synchronizes = flags & TOUCH_SYNCHRONIZES;
-        a.address = wire_get(r);
-        a.bytes = wire_get(r);
-        operation_add_touch(&op, a);
-    }
+    for (size_t left = wire_count(r); left; left--) operation_add_touch(&op, touch_read(r));
     return op;
 }
 

@@ -12,17 +12,16 @@
  * it, finds them again, from its futures.
  *
  * Neighbours have most of their terms and futures in common. Both are written once, in front of the summaries that use
- * them. What is told is limited: small summaries, and those beyond a number of bytes, cost more to tell than to find. */
+ * them. What is told at once is limited to a number of bytes. */
 #include "explore/search.h"
 #include "expr/pack.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LORE_BYTES = 4 << 20, ALL_LORE_BYTES = 64 << 20, LORE_LEAST = 1 /* executions that a summary stands for */ };
+enum { LORE_BYTES = 4 << 20, ALL_LORE_BYTES = 64 << 20 };
 enum { FUTURE_WORLD = 1, FUTURE_WAITS = 2, FUTURE_CANCELLED = 4, FUTURE_TOUCHES = 8, FUTURE_AFTER_WRITE = 16,
        FUTURE_AFTER_ACCESS = 32, FUTURE_FIRST = 64, FUTURE_FLAGS = 128 };
-enum { TOUCH_WRITE = 1, TOUCH_SYNCHRONIZES = 2, TOUCH_FLAGS = 4 };
 enum { VARIABLE_INPUT, VARIABLE_REGISTER, VARIABLE_MEMORY, VARIABLE_RESULT, VARIABLE_KINDS };
 
 /* ---- variables ---- */
@@ -72,22 +71,6 @@ static term *variable_read(void *data, wire_reader *r, uint32_t width) {
 /* ---- futures ---- */
 
 typedef VEC(const struct future *) future_list;
-
-static void touch_write(wire *w, const touch *a) {
-    wire_put(w, (a->write ? TOUCH_WRITE : 0) | (a->synchronizes ? TOUCH_SYNCHRONIZES : 0));
-    wire_put(w, a->address);
-    wire_put(w, a->bytes);
-}
-
-static touch touch_read(wire_reader *r) {
-    touch a = {0};
-    uint64_t flags = wire_get_below(r, TOUCH_FLAGS);
-    a.write = flags & TOUCH_WRITE;
-    a.synchronizes = flags & TOUCH_SYNCHRONIZES;
-    a.address = wire_get(r);
-    a.bytes = wire_get(r);
-    return a;
-}
 
 static void future_write(const struct summary_table *table, wire *w, const struct future *f) {
     wire_put(w, f->thread);
@@ -176,7 +159,7 @@ static void tell_new(struct search *s, struct tale *x) {
     while (table->untold.count && x->summaries.count < LORE_BYTES) {
         struct summary *at = vec_pop(&table->untold);
         at->untold = false;
-        if (!at->dropped && at->stands_for >= LORE_LEAST) tell(s, x, at);
+        if (!at->dropped) tell(s, x, at);
         if (at->dropped) summary_free(at);
     }
 }
@@ -185,7 +168,7 @@ static void tell_all(const struct search *s, struct tale *x) {
     const struct summary_table *table = &s->summaries;
     for (size_t i = 0; i < table->bucket_count; i++)
         for (const struct summary *at = table->buckets[i]; at && x->summaries.count < ALL_LORE_BYTES; at = at->next)
-            if (at->stands_for >= LORE_LEAST) tell(s, x, at);
+            tell(s, x, at);
 }
 
 bool lore_write(struct search *s, wire *w, bool again) {

@@ -275,6 +275,8 @@ bool share_opening_due(const struct search *s); /* all outcomes of the transitio
 /* ---- bytes.c: what a node knows, as bytes ---- */
 void set_write(wire *w, const thread_set *set);
 thread_set set_read(wire_reader *r);
+void touch_write(wire *w, const touch *a);
+touch touch_read(wire_reader *r);
 void operation_write(wire *w, const operation *op); /* only what it touches */
 operation operation_read(wire_reader *r);           /* owned */
 void tree_write(wire *w, const struct wakeup *tree);

@@ -17,7 +17,6 @@
 
 static uint32_t fraction_bits(uint32_t width) { return width == 16 ? 10 : width == 32 ? 23 : width == 64 ? 52 : 112; }
 
-static bool is_format(uint32_t width) { return width == 16 || width == 32 || width == 64 || width == 128; }
 
 static bool is_comparison(enum term_op op) { return op == TERM_FEQ || op == TERM_FLT || op == TERM_FLE; }
 

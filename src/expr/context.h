@@ -125,6 +125,7 @@ static inline bool is_one(const term *t) {
     return t->op == TERM_CONST && (t->width <= 64 ? t->value == 1
                                                   : t->words[0] == 1 && wide_is_zero(t->words + 1, t->width - 64));
 }
+static inline bool is_format(uint32_t width) { return width == 16 || width == 32 || width == 64 || width == 128; } /* of floats */
 /* The bit that is set if exactly one is, or -1. */
 int const_single_bit(const term *t);
 static inline void order_arguments(term **a, term **b) {

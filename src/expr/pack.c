@@ -64,7 +64,6 @@ void pack_write(const term_pack *p, wire *w, void (*variable)(void *data, wire *
 /* ---- reading ---- */
 
 static bool is_bits(const term *t) { return !(t->flags & TERM_IS_ARRAY); }
-static bool is_format(uint32_t width) { return width == 16 || width == 32 || width == 64 || width == 128; }
 static bool fits_format(const term *t) { return is_bits(t) && is_format(t->width); }
 
 static bool all_bits_of(const term *t, term *const *v, uint32_t width) {
