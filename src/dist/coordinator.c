@@ -18,9 +18,9 @@
  * K2: safe is said only if the board is done. */
 #include "dist/coordinator.h"
 #include "dist/channel.h"
-#include "dist/contest.h"
 #include "dist/prober.h"
 #include "dist/worker.h"
+#include "explore/contest.h"
 #include "explore/share.h"
 
 #include <errno.h>
@@ -37,6 +37,7 @@
 #define FIRST_REST 0.02   /* seconds a worker is left alone that had nothing to share */
 #define LONGEST_REST 1.0
 #define FOREVER 1e9        /* seconds */
+#define TRIAL 0.5         /* seconds of workers that each of two searches has before paces mean anything */
 #define SLICE 0.5         /* seconds of workers that a search may be behind before one changes sides */
 #define CHANGE_EVERY 0.1  /* seconds */
 #define FAREWELL 0.7      /* seconds that workers have for a last report */
@@ -80,10 +81,9 @@ struct coordinator {
     uint64_t hired;
     double started, deadline, next_progress;
     double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
-    uint64_t peak_bytes;
     prober *prober;              /* or NULL */
     char *reason;                /* why it ends early */
-    bool interrupted, farewell;
+    bool interrupted;
 };
 
 const char *jobs_fault(const struct explore_options *o) {
@@ -107,9 +107,11 @@ static struct pace pace_of(const struct coordinator *c, int side) {
     return p;
 }
 
+/* Seconds that the plain search should have had by now beyond those that it had; negative: the guided one. */
 static double debt_to_plain(const struct coordinator *c) {
     struct pace plain = pace_of(c, PLAIN), guided = pace_of(c, GUIDED);
-    return contest_debt(&plain, &guided);
+    bool trial = plain.given < TRIAL || guided.given < TRIAL;
+    return contest_share(&plain, &guided, trial, SHARE_IF_OPEN) * guided.given - plain.given;
 }
 
 /* What a worker without work is to do next. */
@@ -352,6 +354,7 @@ static void balance(struct coordinator *c, double now) {
     }
     bool behind = debt > SLICE || debt < -SLICE;
     if (!changes || c->side_count < 2 || !behind || now < c->next_change) return;
+    if (board_done(c->sides[PLAIN].board) || board_done(c->sides[GUIDED].board)) return; /* one goes on alone */
     c->next_change = now + CHANGE_EVERY;
     ask(changes, false, true);
 }
@@ -466,6 +469,7 @@ static double complete(const struct side *x, const struct explore_counts *counts
 
 static void show_progress(struct coordinator *c, double now) {
     const struct explore_options *o = c->options;
+    if (!o->on_progress || now < c->next_progress) return;
     int side = leading_side(c);
     board *b = c->sides[side].board;
     struct explore_progress p = {.seconds = now - c->started + c->jobs->seconds, .counts = *board_counts(b),
@@ -481,8 +485,6 @@ static void show_progress(struct coordinator *c, double now) {
         if (x->depth > p.depth) p.depth = x->depth;
         p.queue += x->queue;
     }
-    if (p.bytes > c->peak_bytes) c->peak_bytes = p.bytes;
-    if (!o->on_progress || now < c->next_progress) return;
     c->next_progress = now + 0.2;
     p.estimate = prober_now(c->prober, complete(&c->sides[side], &p.counts, p.stood_for));
     o->on_progress(o->data, &p);

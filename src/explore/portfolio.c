@@ -26,16 +26,14 @@
  * race or an error was reported by the other search only makes summaries better: they leave out what has been reported.
  *
  * P1: the search that has the answer has left nothing unexplored, or says why. */
+#include "explore/contest.h"
 #include "explore/search.h"
 
 #include <malloc.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
-#define NOTHING_SPARED 1.1 /* executions that each one made has stood for, in SOME_RUNS: more of the trial is no use */
-#define WELL_AHEAD 2.0     /* paces of the guided search and the plain one: it is faster in any case */
-enum { SOME_RUNS = 16, SHORT_TRIALS = 25 /* one of these comes first */,
-       SHARE_IF_BEHIND = 6, SHARE_IF_AHEAD = 1 };
+enum { SHORT_TRIALS = 25 }; /* one of these comes first */
 
 struct contest {
     struct search plain, guided;
@@ -74,26 +72,20 @@ struct explore_options explore_plain_options(const struct explore_options *optio
 
 /* ---- taking turns ---- */
 
-/* Executions that each one made has stood for. */
-static double spared(const struct search *guided) {
-    return guided->counts.runs ? guided->stood_for / (double)guided->counts.runs : 1;
-}
-
-/* Executions, made or spared, for each unit of work. */
-static double pace(const struct search *s, uint64_t beginning) {
+static struct pace pace_of(const struct search *s, uint64_t beginning) {
     uint64_t work = schedule_work(s);
-    return work > beginning ? s->stood_for / (double)(work - beginning) : 0;
+    return (struct pace){work > beginning ? (double)(work - beginning) : 0, s->stood_for, s->counts.runs};
 }
 
-/* Units of work of the plain search for each one of the guided one. */
 static uint64_t share_of_plain(const struct contest *c) {
-    const struct search *guided = &c->guided;
-    bool in_vain = guided->counts.runs >= SOME_RUNS && spared(guided) <= NOTHING_SPARED;
-    if (in_vain) return SHARE_IF_BEHIND;
-    if (schedule_work(guided) < c->preparation + guided->options->trial) return 0;
-    if (c->plain.counts.runs < SOME_RUNS) return SHARE_IF_AHEAD;
-    double ahead = pace(guided, c->preparation) / pace(&c->plain, c->beginning);
-    return ahead < 1 ? SHARE_IF_BEHIND : ahead < WELL_AHEAD ? SHARE_IF_AHEAD : 0;
+    struct pace plain = pace_of(&c->plain, c->beginning), guided = pace_of(&c->guided, c->preparation);
+    bool trial = schedule_work(&c->guided) < c->preparation + c->guided.options->trial;
+    return contest_share(&plain, &guided, trial, 0);
+}
+
+static bool guided_leads(const struct contest *c) {
+    struct pace plain = pace_of(&c->plain, c->beginning), guided = pace_of(&c->guided, c->preparation);
+    return contest_leader(&plain, &guided) == GUIDED;
 }
 
 static bool explore_beginning(struct search *plain) {
@@ -215,7 +207,7 @@ static bool explore_together(const program *p, const struct explore_options *o, 
     begin_estimate(&found, p, o);
     struct search *answer = compete(&c);
     answer->counts.outrun = answer == &c.plain ? c.guided.counts.runs : c.plain.counts.runs - c.first_runs;
-    bool pays = c.both && c.guided.vm && pace(&c.guided, c.preparation) >= pace(&c.plain, c.beginning);
+    bool pays = c.both && c.guided.vm && guided_leads(&c);
     search_checkpoint(answer->complete ? answer : pays ? &c.guided : &c.plain);
     search_end(&c.plain);
     if (c.guided.vm) search_end(&c.guided);
