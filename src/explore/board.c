@@ -135,7 +135,7 @@ static void copy_write(wire *w, const struct board_node *n, uint32_t id, uint32_
     seen.forks = forks;
     seen.fresh = false;
     seen.leftovers.count = 0;
-    seen.aside = seen.doubtful = NULL;
+    seen.tree = seen.aside = seen.doubtful = NULL;
     seen.outcomes.count = 0;
     seen.performed = (operation){0};
     seen.dropped = seen.explored = false;

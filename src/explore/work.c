@@ -55,7 +55,13 @@ void work_write(struct search *s, wire *w) {
     wire_put(w, s->trace.forked == NO_EVENT ? 0 : s->trace.forked + 1);
     turns_of_write(w, s->running, 0);
     wire_put(w, n);
-    for (size_t i = 0; i < n; i++) node_write(w, &s->nodes.at[i]);
+    for (size_t i = 0; i < n; i++) {
+        struct node *x = &s->nodes.at[i];
+        struct wakeup *tree = x->tree;
+        if (i < s->root) x->tree = NULL; /* what is wanted there is known to whom it belongs to */
+        node_write(w, x);
+        x->tree = tree;
+    }
     wire_put(w, s->waiting.count + 1);
     for (size_t i = 0; i < s->waiting.count; i++)
         pending_write(w, s, s->waiting.at[i].state, s->waiting.at[i].nodes, s->waiting.at[i].key);
