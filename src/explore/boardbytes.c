@@ -145,7 +145,7 @@ bool board_of_search(struct search *s, wire *w) {
         wire_put(w, 0);
         wire_put(w, 0);
         wire_put_blob(w, rest.at, rest.count);
-        bool learned = s->summarize && lore_write(s, &lore, true);
+        bool learned = s->summarize && lore_write_all(s, &lore);
         wire_put(w, learned);
         if (learned) wire_put_blob(w, lore.at, lore.count);
     }

@@ -11,13 +11,18 @@
  * happened above the part of the search where it was made may not have been reported yet; who comes there again, and is cut by
  * it, finds them again, from its futures.
  *
- * Neighbours have most of their terms and futures in common. Both are written once, in front of the summaries that use
- * them. What is told at once is limited to a number of bytes. */
+ * Neighbours have most of their terms and futures in common, and so have those that are told later. Each teller numbers both,
+ * and tells each once: what it tells is a *tale* of many messages, and each of them says whose it is and the how manieth. Who has
+ * missed one has no use for those that follow. What is told at once is limited to a number of bytes.
+ *
+ * Most of what others tell is about states that one never comes to. So a summary is only put into the table, with its control;
+ * its terms are built when a state with this control comes up. */
 #include "explore/search.h"
 #include "expr/pack.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 enum { LORE_BYTES = 4 << 20, ALL_LORE_BYTES = 64 << 20 };
 enum { FUTURE_WORLD = 1, FUTURE_WAITS = 2, FUTURE_CANCELLED = 4, FUTURE_TOUCHES = 8, FUTURE_AFTER_WRITE = 16,
@@ -122,22 +127,55 @@ static const struct future *future_read(struct search *s, wire_reader *r) {
     return NULL;
 }
 
-/* ---- summaries ---- */
+/* ---- telling ---- */
 
-struct tale { term_pack terms; future_list futures; uint32_t *numbers; wire summaries; size_t count; };
+/* What one teller has told. */
+struct tale {
+    uint64_t teller, messages;
+    term_pack terms;
+    uint32_t *futures;       /* by number in the table: its number in the tale + 1 */
+    size_t future_room, future_count;
+    future_list fresh;       /* not written yet */
+    wire summaries, one;     /* scratch */
+    size_t count;            /* of the summaries in it */
+};
 
-static size_t future_place(const struct summary_table *table, struct tale *x, const struct future *f) {
-    if (!x->numbers) x->numbers = xcalloc(table->futures.count, sizeof *x->numbers);
-    if (!x->numbers[f->number]) {
-        vec_push(&x->futures, f);
-        x->numbers[f->number] = (uint32_t)x->futures.count;
+static struct tale *tale_new(void) {
+    struct tale *x = xcalloc(1, sizeof *x);
+    if (getrandom(&x->teller, sizeof x->teller, 0) != sizeof x->teller) x->teller = (uint64_t)(1e9 * now_seconds());
+    return x;
+}
+
+static void tale_free(struct tale *x) {
+    if (!x) return;
+    pack_free(&x->terms);
+    free(x->futures);
+    vec_free(&x->fresh);
+    wire_free(&x->summaries);
+    wire_free(&x->one);
+    free(x);
+}
+
+static void make_room(struct tale *x, size_t room) {
+    if (room <= x->future_room) return;
+    if (room < 2 * x->future_room) room = 2 * x->future_room;
+    x->futures = xrealloc(x->futures, room * sizeof *x->futures);
+    memset(x->futures + x->future_room, 0, (room - x->future_room) * sizeof *x->futures);
+    x->future_room = room;
+}
+
+static size_t future_number(const struct summary_table *table, struct tale *x, const struct future *f) {
+    make_room(x, table->futures.count);
+    if (!x->futures[f->number]) {
+        vec_push(&x->fresh, f);
+        x->futures[f->number] = (uint32_t)++x->future_count;
     }
-    return x->numbers[f->number] - 1;
+    return x->futures[f->number] - 1;
 }
 
 static void clauses_write(const struct search *s, struct tale *x, const clause_vec *clauses) {
-    wire_put(&x->summaries, clauses->count);
-    for (size_t i = 0; i < clauses->count; i++) wire_put(&x->summaries, pack_add(&x->terms, s->terms, clauses->at[i]));
+    wire_put(&x->one, clauses->count);
+    for (size_t i = 0; i < clauses->count; i++) wire_put(&x->one, pack_add(&x->terms, s->terms, clauses->at[i]));
 }
 
 static void tell(const struct search *s, struct tale *x, const struct summary *about) {
@@ -146,10 +184,12 @@ static void tell(const struct search *s, struct tale *x, const struct summary *a
     wire_put_bytes(w, &about->stands_for, sizeof about->stands_for);
     wire_put(w, about->waits);
     set_write(w, &about->sleep);
+    x->one.count = 0;
     clauses_write(s, x, &about->clauses);
     clauses_write(s, x, &about->needs);
-    wire_put(w, about->futures.count);
-    for (size_t i = 0; i < about->futures.count; i++) wire_put(w, future_place(&s->summaries, x, about->futures.at[i]));
+    wire_put(&x->one, about->futures.count);
+    for (size_t i = 0; i < about->futures.count; i++) wire_put(&x->one, future_number(&s->summaries, x, about->futures.at[i]));
+    wire_put_blob(w, x->one.at, x->one.count);
     x->count++;
 }
 
@@ -164,68 +204,166 @@ static void tell_new(struct search *s, struct tale *x) {
     }
 }
 
+/* What it has made itself. */
 static void tell_all(const struct search *s, struct tale *x) {
     const struct summary_table *table = &s->summaries;
     for (size_t i = 0; i < table->bucket_count; i++)
         for (const struct summary *at = table->buckets[i]; at && x->summaries.count < ALL_LORE_BYTES; at = at->next)
-            tell(s, x, at);
+            if (!at->from) tell(s, x, at);
 }
 
-bool lore_write(struct search *s, wire *w, bool again) {
-    struct tale x = {0};
-    const struct summary_table *table = &s->summaries;
-    if (again) tell_all(s, &x);
-    else tell_new(s, &x);
-    if (x.count) {
-        pack_write(&x.terms, w, variable_write, s);
-        wire_put(w, x.futures.count);
-        for (size_t i = 0; i < x.futures.count; i++) future_write(table, w, x.futures.at[i]);
-        wire_put(w, x.count);
-        wire_put_bytes(w, x.summaries.at, x.summaries.count);
+/* The next message. */
+static bool tale_write(const struct search *s, struct tale *x, wire *w) {
+    if (!x->count) return false;
+    wire_put_bytes(w, &x->teller, sizeof x->teller);
+    wire_put(w, x->messages++);
+    pack_write(&x->terms, w, variable_write, (void *)s);
+    wire_put(w, x->fresh.count);
+    for (size_t i = 0; i < x->fresh.count; i++) {
+        x->one.count = 0;
+        future_write(&s->summaries, &x->one, x->fresh.at[i]);
+        wire_put_blob(w, x->one.at, x->one.count);
     }
-    pack_free(&x.terms);
-    vec_free(&x.futures);
-    wire_free(&x.summaries);
-    free(x.numbers);
-    return x.count > 0;
+    wire_put(w, x->count);
+    wire_put_bytes(w, x->summaries.at, x->summaries.count);
+    x->fresh.count = x->summaries.count = x->count = 0;
+    return true;
 }
 
-static void clauses_read(wire_reader *r, const term_pack *pack, clause_vec *clauses, bool truths) {
-    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
-        uint64_t place = wire_get_below(r, pack->all.count);
-        if (r->spoiled) break;
-        term *t = pack->all.at[place];
-        if (t->flags & (TERM_IS_ARRAY | TERM_HAS_UNDEF) || (truths && t->width != 1)) r->spoiled = true;
-        else vec_push(clauses, t);
-    }
+bool lore_write(struct search *s, wire *w) {
+    struct summary_table *table = &s->summaries;
+    if (!table->tale) table->tale = tale_new();
+    tell_new(s, table->tale);
+    return tale_write(s, table->tale, w);
 }
 
-static void summary_read(struct search *s, wire_reader *r, const term_pack *pack, const future_list *futures) {
+bool lore_write_all(const struct search *s, wire *w) {
+    struct tale *x = tale_new();
+    tell_all(s, x);
+    bool some = tale_write(s, x, w);
+    tale_free(x);
+    return some;
+}
+
+/* ---- hearing ---- */
+
+struct heard { size_t at, end; /* in the bytes */ const struct future *built; /* NULL: nobody has asked for it */ };
+
+/* What one teller has been heard to tell. */
+struct teller {
+    uint64_t number, messages;
+    wire bytes;                      /* of all its messages, */
+    VEC(size_t) ends;                /* which end there */
+    term_book terms;
+    VEC(struct heard) futures;
+};
+
+static void teller_free(struct teller *x) {
+    wire_free(&x->bytes);
+    vec_free(&x->ends);
+    book_free(&x->terms);
+    vec_free(&x->futures);
+    free(x);
+}
+
+/* A new one for the first message. NULL: one of the messages before it has not come. */
+static struct teller *teller_of(struct summary_table *table, uint64_t number, uint64_t message) {
+    for (size_t i = 0; i < table->tellers.count; i++)
+        if (table->tellers.at[i]->number == number) return table->tellers.at[i]->messages == message ? table->tellers.at[i] : NULL;
+    if (message) return NULL;
+    struct teller *x = xcalloc(1, sizeof *x);
+    x->number = number;
+    x->terms.bytes = &x->bytes;
+    vec_push(&table->tellers, x);
+    return x;
+}
+
+/* A part of its bytes that `r` is about to give. */
+static void place_read(struct teller *x, wire_reader *r, size_t *at, size_t *end) {
+    wire_reader part = wire_get_blob(r);
+    *end = r->spoiled ? 0 : x->bytes.count - (size_t)(r->end - part.end);
+    *at = r->spoiled ? 0 : *end - (size_t)(part.end - part.at);
+}
+
+static void summary_read(struct search *s, struct teller *from, wire_reader *r) {
     struct summary *x = xcalloc(1, sizeof *x);
     wire_get_bytes(r, &x->control, sizeof x->control);
     wire_get_bytes(r, &x->stands_for, sizeof x->stands_for);
     x->waits = wire_get_bool(r);
     x->sleep = set_read(r);
-    clauses_read(r, pack, &x->clauses, true);
-    clauses_read(r, pack, &x->needs, false);
-    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
-        uint64_t place = wire_get_below(r, futures->count);
-        if (!r->spoiled) vec_push(&x->futures, futures->at[place]);
-    }
-    if (r->spoiled) summary_free(x);
+    x->from = from;
+    x->closed = true;
+    place_read(from, r, &x->at, &x->end);
+    if (r->spoiled || summary_table_full(&s->summaries)) summary_free(x);
     else summary_add(s, x);
 }
 
 bool lore_read(struct search *s, wire_reader *r) {
-    term_pack pack = {0};
-    future_list futures = {0};
-    bool good = pack_read(&pack, s->terms, r, variable_read, s);
-    for (size_t left = good ? wire_count(r) : 0; left && !r->spoiled; left--) {
-        const struct future *f = future_read(s, r);
-        if (f) vec_push(&futures, f);
+    uint64_t number = 0;
+    size_t count = (size_t)(r->end - r->at);
+    const uint8_t *begin = r->at;
+    wire_get_bytes(r, &number, sizeof number);
+    uint64_t message = wire_get(r);
+    struct teller *x = r->spoiled ? NULL : teller_of(&s->summaries, number, message);
+    if (!x) return !r->spoiled;
+    x->messages++;
+    wire_put_bytes(&x->bytes, begin, count);
+    vec_push(&x->ends, x->bytes.count);
+    book_read(&x->terms, r);
+    for (size_t left = r->spoiled ? 0 : wire_count(r); left && !r->spoiled; left--) {
+        struct heard f = {0};
+        place_read(x, r, &f.at, &f.end);
+        vec_push(&x->futures, f);
     }
-    for (size_t left = r->spoiled ? 0 : wire_count(r); left && !r->spoiled; left--) summary_read(s, r, &pack, &futures);
-    pack_free(&pack);
-    vec_free(&futures);
+    for (size_t left = r->spoiled ? 0 : wire_count(r); left && !r->spoiled; left--) summary_read(s, x, r);
+    if (!wire_done(r)) x->messages = UINT64_MAX; /* nothing of what follows can be understood */
     return wire_done(r);
+}
+
+static void clauses_read(struct search *s, struct teller *x, wire_reader *r, clause_vec *clauses, bool truths) {
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        term *t = book_term(&x->terms, s->terms, wire_get(r), variable_read, s);
+        if (!t || t->flags & (TERM_IS_ARRAY | TERM_HAS_UNDEF) || (truths && t->width != 1)) r->spoiled = true;
+        else vec_push(clauses, t);
+    }
+}
+
+static const struct future *future_of(struct search *s, struct teller *x, uint64_t number) {
+    struct heard *f = number < x->futures.count ? &x->futures.at[number] : NULL;
+    if (!f) return NULL;
+    if (!f->built) {
+        wire_reader r = wire_read(x->bytes.at + f->at, f->end - f->at);
+        f->built = future_read(s, &r);
+    }
+    return f->built;
+}
+
+bool lore_open(struct search *s, struct summary *x) {
+    if (!x->closed) return true;
+    if (x->at == x->end) return false; /* it was tried before */
+    wire_reader r = wire_read(x->from->bytes.at + x->at, x->end - x->at);
+    clauses_read(s, x->from, &r, &x->clauses, true);
+    clauses_read(s, x->from, &r, &x->needs, false);
+    for (size_t left = wire_count(&r); left && !r.spoiled; left--) {
+        const struct future *f = future_of(s, x->from, wire_get(&r));
+        if (f) vec_push(&x->futures, f);
+        else r.spoiled = true;
+    }
+    x->closed = !wire_done(&r);
+    x->at = x->end;
+    return !x->closed;
+}
+
+void lore_pass_on(const struct search *s, wire *w) {
+    for (size_t i = 0; i < s->summaries.tellers.count; i++) {
+        const struct teller *x = s->summaries.tellers.at[i];
+        for (size_t k = 0, from = 0; k < x->ends.count; from = x->ends.at[k++])
+            wire_put_blob(w, x->bytes.at + from, x->ends.at[k] - from);
+    }
+}
+
+void lore_free(struct summary_table *table) {
+    tale_free(table->tale);
+    for (size_t i = 0; i < table->tellers.count; i++) teller_free(table->tellers.at[i]);
+    vec_free(&table->tellers);
 }

@@ -253,11 +253,17 @@ void node_restore(struct search *s, struct node *n, wire_reader *r);
 void node_write(wire *w, const struct node *n);
 
 /* ---- lore.c: summaries as bytes ---- */
-/* What others do not know yet; again: all of it, for one who knows nothing. At most so much that somebody can be bothered
- * with it, the rest comes next time. False: there is nothing, and nothing was written. */
-bool lore_write(struct search *s, wire *w, bool again);
+/* What others do not know yet; at most so much that somebody can be bothered with it, the rest comes next time. False: there is
+ * nothing, and nothing was written. */
+bool lore_write(struct search *s, wire *w);
+/* All that was learned here, for one who has heard nothing of it. */
+bool lore_write_all(const struct search *s, wire *w);
+void lore_pass_on(const struct search *s, wire *w); /* what was heard, as it was: each message a blob */
 /* False: it is damaged; what had been understood counts. The names of all threads in it are known. */
 bool lore_read(struct search *s, wire_reader *r);
+/* The summary is to be used: makes its terms, if that was not done. False: they cannot be made, and it is of no use. */
+bool lore_open(struct search *s, struct summary *x);
+void lore_free(struct summary_table *table);
 
 /* ---- share.c: nodes that are others' ---- */
 /* Is the search a part of one that is shared? Then a thread is explored with all its outcomes wherever it is explored: that
@@ -334,6 +340,7 @@ void summary_thread_left(struct search *s, struct node *n);
 /* Everything has been explored from the newest node, which is about to go. */
 void summary_leave(struct search *s, struct node *n);
 void summary_add(struct search *s, struct summary *x); /* to the table, which takes it */
+bool summary_table_full(const struct summary_table *table); /* no more are kept */
 void summary_free(struct summary *x);
 /* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. tried: as the newest
  * trial of a waiting loop has shown, it is one that is explored without some round. */

@@ -263,7 +263,7 @@ static void report(struct share_worker *x, bool over) {
         wire_free(&rest);
     }
     wire lore = {0};
-    if (s->summarize) lore_write(s, &lore, false);
+    if (s->summarize) lore_write(s, &lore);
     wire_put_blob(&w, lore.at, lore.count);
     wire_free(&lore);
     x->split = x->wanted = false;
@@ -303,7 +303,7 @@ static void learn(struct share_worker *x) {
 static void tell(struct share_worker *x) {
     wire w = {0}, lore = {0};
     harvest_findings_write(&x->search, &w);
-    lore_write(&x->search, &lore, false);
+    lore_write(&x->search, &lore);
     wire_put_blob(&w, lore.at, lore.count);
     x->hooks.tell(x->hooks.data, &w);
     x->next_tale = now_seconds() + TELL_EVERY;
@@ -433,7 +433,8 @@ share_worker *share_worker_renew(share_worker *x) {
     learn(x);
     const struct thread_name *names = vm_thread_names(s->vm, &count);
     names_write(&lesson, names, count);
-    if (s->summarize && lore_write(s, &lore, true)) wire_put_blob(&lesson, lore.at, lore.count);
+    if (s->summarize) lore_pass_on(s, &lesson);
+    if (s->summarize && lore_write_all(s, &lore)) wire_put_blob(&lesson, lore.at, lore.count);
     share_worker *y = share_worker_new(s->program, &x->options, &x->hooks);
     learn_from(&y->search, wire_read(lesson.at, lesson.count));
     y->first_bytes = terms_bytes(y->search.terms);

@@ -227,7 +227,7 @@ static void table_grow(struct summary_table *table) {
 }
 
 static uint64_t summary_bytes(const struct summary *x) {
-    return sizeof *x + (x->clauses.capacity + x->needs.capacity + x->futures.capacity) * sizeof(void *);
+    return sizeof *x + (x->clauses.capacity + x->needs.capacity + x->futures.capacity) * sizeof(void *) + (x->end - x->at);
 }
 
 void summary_free(struct summary *x) {
@@ -249,6 +249,7 @@ void summary_table_free(struct summary_table *table) {
         }
     free(table->buckets);
     futures_free(table);
+    lore_free(table);
 }
 
 /* Keeps at most the newest so many of one control. */
@@ -278,8 +279,10 @@ void summary_add(struct search *s, struct summary *x) {
     drop_oldest(s, x->control);
 }
 
+bool summary_table_full(const struct summary_table *table) { return table->bytes > MOST_BYTES; }
+
 static void keep(struct search *s, struct node *n) {
-    if (s->summaries.bytes > MOST_BYTES) return; /* fewer executions are cut, none is lost */
+    if (summary_table_full(&s->summaries)) return; /* fewer executions are cut, none is lost */
     struct summary *x = xcalloc(1, sizeof *x);
     x->waits = n->below.waits;
     x->control = x->waits ? n->situation : n->control;
@@ -359,11 +362,20 @@ static bool someone_waits(const state *at) {
     return false;
 }
 
+/* One that others have told is opened when it is looked at. */
+static bool open_told(struct search *s, struct summary *x) {
+    if (!x->closed) return true;
+    s->summaries.bytes -= summary_bytes(x);
+    bool good = lore_open(s, x);
+    s->summaries.bytes += summary_bytes(x);
+    return good;
+}
+
 /* The newest summary that cuts the node, among those of this control, which is one of the two of the node. */
 static const struct summary *cutting(struct search *s, const struct node *n, control c) {
     for (struct summary *x = s->summaries.buckets[bucket_of(&s->summaries, c)]; x; x = x->next) {
         if (!control_same(x->control, c) || (x->waits && !control_same(x->control, n->situation))) continue;
-        if (!sleeps_enough(&x->sleep, &n->slept) || !holds(s, n->before, x)) continue;
+        if (!sleeps_enough(&x->sleep, &n->slept) || !open_told(s, x) || !holds(s, n->before, x)) continue;
         if (s->heeds_races && would_be_new_race(s, n->before, x)) continue;
         return x;
     }

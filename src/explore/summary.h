@@ -77,6 +77,9 @@ struct summary {
     control control;     /* waits: with the local states of threads in waiting loops; else without */
     bool waits;          /* see precondition */
     bool untold, dropped; /* it is in summary_table.untold; it is nowhere else */
+    bool closed;         /* its clauses, needs and futures are still bytes (lore_open) */
+    struct teller *from; /* who has told it, in these bytes; NULL: it was made here */
+    size_t at, end;
     thread_set sleep;    /* who slept */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
@@ -96,6 +99,8 @@ struct summary_table {
     uint64_t count;            /* summaries */
     uint64_t bytes;            /* that they take, about; above a limit no more are kept */
     VEC(struct summary *) untold; /* made here, and others do not know them (lore.c) */
+    struct tale *tale;         /* what has been told to others; NULL: nothing */
+    VEC(struct teller *) tellers; /* what others have told; owned */
     VEC(struct future *) futures; /* every different one: neighbours have most in common; owned */
     struct number_table future_numbers;
     VEC(touch) touches;        /* every different one that an access had, numbered */

@@ -1,8 +1,8 @@
 /* pack.c -- writing terms down, and building them again.
  *
- * A term is written as its operator and width, then what it has beyond its arguments (the bits of a constant, the lowest bit
- * of a slice), then its arguments, each as the distance back to where it stands. Reading goes through term_rebuild, as
- * substitution does. */
+ * A term is written as a number of bytes and these: its operator and width, then what it has beyond its arguments (the bits of
+ * a constant, the lowest bit of a slice), then its arguments, each as the distance back to where it stands. Reading only notes
+ * where each term lies. Building goes through term_rebuild, as substitution does. */
 #include "expr/pack.h"
 #include "expr/context.h"
 
@@ -12,10 +12,16 @@
 enum { WIDEST = 1 << 24 };
 
 void pack_free(term_pack *p) {
-    vec_free(&p->all);
+    vec_free(&p->fresh);
     vec_free(&p->stack);
     free(p->numbers);
     *p = (term_pack){0};
+}
+
+void book_free(term_book *b) {
+    vec_free(&b->all);
+    vec_free(&b->stack);
+    vec_free(&b->arguments);
 }
 
 /* ---- writing ---- */
@@ -23,6 +29,7 @@ void pack_free(term_pack *p) {
 static void make_room(term_pack *p, const terms *ctx) {
     size_t room = terms_count(ctx);
     if (room <= p->room) return;
+    if (room < 2 * p->room) room = 2 * p->room;
     p->numbers = xrealloc(p->numbers, room * sizeof *p->numbers);
     memset(p->numbers + p->room, 0, (room - p->room) * sizeof *p->numbers);
     p->room = room;
@@ -40,25 +47,31 @@ size_t pack_add(term_pack *p, const terms *ctx, term *t) {
         if (p->stack.count > waiting) continue;
         p->stack.count--;
         if (p->numbers[x->id]) continue;
-        vec_push(&p->all, x);
-        p->numbers[x->id] = (uint32_t)p->all.count;
+        vec_push(&p->fresh, x);
+        p->numbers[x->id] = (uint32_t)++p->count;
     }
     return p->numbers[t->id] - 1;
 }
 
-void pack_write(const term_pack *p, wire *w, void (*variable)(void *data, wire *w, const term *var), void *data) {
-    wire_put(w, p->all.count);
-    for (size_t i = 0; i < p->all.count; i++) {
-        const term *t = p->all.at[i];
-        wire_put(w, t->op);
-        wire_put(w, t->width);
+void pack_write(term_pack *p, wire *w, void (*variable)(void *data, wire *w, const term *var), void *data) {
+    wire one = {0};
+    wire_put(w, p->fresh.count);
+    for (size_t i = 0; i < p->fresh.count; i++) {
+        const term *t = p->fresh.at[i];
+        uint32_t number = p->numbers[t->id];
+        one.count = 0;
+        wire_put(&one, t->op);
+        wire_put(&one, t->width);
         if (t->op == TERM_CONST)
-            for (size_t k = 0; k < wide_count(t->width); k++) wire_put(w, term_words(t)[k]);
-        if (t->op == TERM_VAR) variable(data, w, t);
-        if (t->op == TERM_EXTRACT || t->op == TERM_FROUND) wire_put(w, t->low);
-        if (t->op == TERM_TABLE) wire_put(w, t->count);
-        for (uint32_t k = 0; k < t->count; k++) wire_put(w, i - (p->numbers[t->arg[k]->id] - 1));
+            for (size_t k = 0; k < wide_count(t->width); k++) wire_put(&one, term_words(t)[k]);
+        if (t->op == TERM_VAR) variable(data, &one, t);
+        if (t->op == TERM_EXTRACT || t->op == TERM_FROUND) wire_put(&one, t->low);
+        if (t->op == TERM_TABLE) wire_put(&one, t->count);
+        for (uint32_t k = 0; k < t->count; k++) wire_put(&one, number - p->numbers[t->arg[k]->id]);
+        wire_put_blob(w, one.at, one.count);
     }
+    p->fresh.count = 0;
+    wire_free(&one);
 }
 
 /* ---- reading ---- */
@@ -123,32 +136,56 @@ static uint32_t arguments_read(enum term_op op, wire_reader *r) {
     return arities[op] < 0 ? (uint32_t)wire_count(r) : (uint32_t)arities[op];
 }
 
-/* A term with arguments. */
-static term *made_read(term_pack *p, terms *ctx, wire_reader *r, enum term_op op, uint32_t width) {
+bool book_read(term_book *b, wire_reader *r) {
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        wire_reader one = wire_get_blob(r);
+        if (r->spoiled) break;
+        size_t end = b->bytes->count - (size_t)(r->end - one.end);
+        vec_push(&b->all, ((struct booked){end - (size_t)(one.end - one.at), end, NULL}));
+    }
+    return !r->spoiled;
+}
+
+/* A term with arguments. Those that have not been built are on the stack then, and it is NULL, as it is if something is
+ * wrong. */
+static term *made_read(term_book *b, terms *ctx, wire_reader *r, uint64_t number, enum term_op op, uint32_t width) {
     term shape = {.op = (uint8_t)op, .width = width};
     if (op == TERM_EXTRACT || op == TERM_FROUND) shape.low = (uint32_t)wire_get_below(r, WIDEST + 1);
     shape.count = arguments_read(op, r);
     if (op == TERM_TABLE) shape.length = shape.count;
-    p->stack.count = 0;
+    size_t waiting = b->stack.count;
+    b->arguments.count = 0;
     for (uint32_t i = 0; i < shape.count; i++) {
         uint64_t back = wire_get(r);
-        if (r->spoiled || !back || back > p->all.count) return NULL;
-        vec_push(&p->stack, p->all.at[p->all.count - back]);
+        if (r->spoiled || !back || back > number) return NULL;
+        term *t = b->all.at[number - back].built;
+        if (t) vec_push(&b->arguments, t);
+        else vec_push(&b->stack, number - back);
     }
-    return shape.count && fits(&shape, p->stack.at) ? term_rebuild(ctx, &shape, p->stack.at) : NULL;
+    if (b->stack.count > waiting || !shape.count || !wire_done(r)) return NULL;
+    return fits(&shape, b->arguments.at) ? term_rebuild(ctx, &shape, b->arguments.at) : NULL;
 }
 
-bool pack_read(term_pack *p, terms *ctx, wire_reader *r, term *(*variable)(void *data, wire_reader *r, uint32_t width),
-               void *data) {
-    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
-        enum term_op op = (enum term_op)wire_get_below(r, TERM_OPS);
-        uint32_t width = (uint32_t)wire_get_below(r, WIDEST + 1);
-        term *t = r->spoiled || !width ? NULL
-                  : op == TERM_CONST   ? const_read(ctx, r, width)
-                  : op == TERM_VAR     ? variable(data, r, width)
-                                       : made_read(p, ctx, r, op, width);
-        if (t) vec_push(&p->all, t);
-        else r->spoiled = true;
+term *book_term(term_book *b, terms *ctx, uint64_t number,
+                term *(*variable)(void *data, wire_reader *r, uint32_t width), void *data) {
+    if (number >= b->all.count) return NULL;
+    b->stack.count = 0;
+    vec_push(&b->stack, number);
+    while (b->stack.count) {
+        uint64_t x = b->stack.at[b->stack.count - 1];
+        size_t waiting = b->stack.count;
+        if (!b->all.at[x].built) {
+            wire_reader r = wire_read(b->bytes->at + b->all.at[x].at, b->all.at[x].end - b->all.at[x].at);
+            enum term_op op = (enum term_op)wire_get_below(&r, TERM_OPS);
+            uint32_t width = (uint32_t)wire_get_below(&r, WIDEST + 1);
+            b->all.at[x].built = r.spoiled || !width ? NULL
+                                 : op == TERM_CONST  ? const_read(ctx, &r, width)
+                                 : op == TERM_VAR    ? variable(data, &r, width)
+                                                     : made_read(b, ctx, &r, x, op, width);
+            if (b->stack.count > waiting && !r.spoiled) continue;
+            if (!b->all.at[x].built) return NULL;
+        }
+        b->stack.count--;
     }
-    return !r->spoiled;
+    return b->all.at[number].built;
 }

@@ -123,18 +123,19 @@ static void compare(struct tally *tally, struct pool *p, terms *other, term *con
 
 static void damage(struct tally *tally, const wire *bytes, uint64_t *random) {
     for (int i = 0; i < DAMAGES; i++) {
-        uint8_t *copy_of = malloc(bytes->count);
-        memcpy(copy_of, bytes->at, bytes->count);
-        size_t length = below(random, 4) ? bytes->count : below(random, (uint32_t)bytes->count);
-        for (uint32_t k = below(random, 4); k > 0; k--) copy_of[below(random, (uint32_t)bytes->count)] = (uint8_t)next_random(random);
+        wire copy_of = {0};
+        wire_put_bytes(&copy_of, bytes->at, bytes->count);
+        for (uint32_t k = below(random, 4); k > 0; k--) copy_of.at[below(random, (uint32_t)bytes->count)] = (uint8_t)next_random(random);
+        if (!below(random, 4)) copy_of.count = below(random, (uint32_t)bytes->count);
         terms *ctx = terms_new();
-        term_pack pack = {0};
-        wire_reader r = wire_read(copy_of, length);
-        pack_read(&pack, ctx, &r, variable_read, ctx);
+        term_book book = {.bytes = &copy_of};
+        wire_reader r = wire_read(copy_of.at, copy_of.count);
+        book_read(&book, &r);
+        for (size_t k = book.all.count; k-- > 0;) book_term(&book, ctx, k, variable_read, ctx);
         check(tally, 1, "damaged bytes are read or refused");
-        pack_free(&pack);
+        book_free(&book);
         terms_free(ctx);
-        free(copy_of);
+        wire_free(&copy_of);
     }
 }
 
@@ -159,24 +160,32 @@ static void round_trip(struct tally *tally, uint64_t seed) {
     struct pool p = {.ctx = terms_new(), .random = seed}, again = {.ctx = terms_new(), .random = seed};
     terms *other = terms_new();
     term_var(other, "another", 32, false);
-    term_pack pack = {0}, read = {0};
-    size_t places[POOL];
+    term_pack pack = {0};
+    size_t numbers[POOL];
     wire w = {0};
+    term_book book = {.bytes = &w};
     fill(&p);
     fill(&again);
-    for (int i = p.count - 1; i >= 0; i--) places[i] = pack_add(&pack, p.ctx, p.at[i]);
+    for (int i = p.count - 1; i >= 0; i--) { /* told in two parts */
+        numbers[i] = pack_add(&pack, p.ctx, p.at[i]);
+        if (i == POOL / 2) pack_write(&pack, &w, variable_write, p.ctx);
+    }
     pack_write(&pack, &w, variable_write, p.ctx);
     wire_reader r = wire_read(w.at, w.count);
-    int good = pack_read(&read, other, &r, variable_read, other) && wire_done(&r) && read.all.count == pack.all.count;
-    check(tally, good, "what was written is read");
+    int good = book_read(&book, &r) && book_read(&book, &r) && wire_done(&r) && book.all.count == pack.count;
     term *theirs[POOL];
-    for (int i = 0; good && i < p.count; i++) theirs[i] = read.all.at[places[i]];
+    for (int i = 0; good && i < p.count; i++) {
+        theirs[i] = book_term(&book, other, numbers[i], variable_read, other);
+        good = theirs[i] != NULL;
+    }
+    check(tally, good, "what was written is read");
     if (good) compare(tally, &p, other, theirs);
+    check(tally, !book_term(&book, other, book.all.count, variable_read, other), "no term has the next number");
     check(tally, digests_differ(&p), "digests of different terms differ");
     check(tally, digests_agree(&p, &again), "digests are the same in every context");
     damage(tally, &w, &p.random);
     pack_free(&pack);
-    pack_free(&read);
+    book_free(&book);
     wire_free(&w);
     terms_free(p.ctx);
     terms_free(again.ctx);
