@@ -54,7 +54,6 @@ struct hand {
     uint64_t unit;
     size_t told;                 /* of the lore of the board */
     double rest, next_ask;
-    double patience;             /* until then it waits for a unit of the search that it was recalled for */
     struct explore_progress now; /* of what it has not reported */
 };
 
@@ -76,6 +75,7 @@ struct coordinator {
     int side_count;
     double balanced;             /* when seconds were counted last */
     double next_change;          /* of a worker from one search to the other */
+    double patience;             /* until then workers wait for units of the search that one was recalled for */
     VEC(struct hand) hands;
     VEC(struct death) deaths;
     uint64_t hired;
@@ -259,9 +259,11 @@ static size_t busy_at(const struct coordinator *c, int side) {
 }
 
 /* How many more workers a search has use for. With summaries what is explored at the same time overlaps: more of it at the
- * same time than there are processors is only more. */
+ * same time than there are processors is only more. And of two searches the one that is behind would take time from the other. */
 static size_t room_at(const struct coordinator *c, int side) {
-    size_t most = c->sides[side].options.summaries ? processors() : c->hands.count, busy = busy_at(c, side);
+    bool alone = c->side_count < 2 && !c->sides[side].options.summaries;
+    size_t most = alone ? c->hands.count : processors(), busy = 0;
+    for (int i = 0; i < c->side_count; i++) busy += busy_at(c, i);
     return most > busy ? most - busy : 0;
 }
 
@@ -300,8 +302,8 @@ static bool give_unit_of(struct coordinator *c, struct hand *h, int side) {
 static void give_unit(struct coordinator *c, struct hand *h) {
     if (h->gone || h->busy) return;
     int first = next_side(c);
-    if (give_unit_of(c, h, first) || c->side_count < 2 || now_seconds() < h->patience) return;
-    if (busy_at(c, PLAIN) + busy_at(c, GUIDED) < processors()) give_unit_of(c, h, PLAIN + GUIDED - first);
+    if (give_unit_of(c, h, first) || c->side_count < 2 || now_seconds() < c->patience) return;
+    give_unit_of(c, h, PLAIN + GUIDED - first);
 }
 
 static void ask(struct hand *h, bool split, bool last) {
@@ -382,7 +384,7 @@ static void take_report(struct coordinator *c, struct hand *h, struct message *m
     if (h->busy && leaves) {
         board_put_back(b, h->unit);
         h->busy = h->recalled = false;
-        h->patience = now_seconds() + CHANGE_EVERY;
+        c->patience = now_seconds() + CHANGE_EVERY;
     } else if (h->busy && was_asked && h->to_share) {
         bool shared = board_ready(b) > ready;
         h->rest = shared ? FIRST_REST : h->rest < LONGEST_REST ? 2 * h->rest : LONGEST_REST;
