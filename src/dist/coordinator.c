@@ -55,6 +55,7 @@ struct hand {
     size_t told;                 /* of the lore of the board */
     double rest, next_ask;
     struct explore_progress now; /* of what it has not reported */
+    uint64_t most_bytes;         /* that it ever had, when it has ended */
 };
 
 struct death { int side; uint64_t unit; unsigned times; };
@@ -82,6 +83,7 @@ struct coordinator {
     double started, deadline, next_progress;
     double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
     prober *prober;              /* or NULL */
+    uint64_t peak_bytes;         /* of all workers at the same time, as they have told */
     char *reason;                /* why it ends early */
     bool interrupted;
 };
@@ -191,8 +193,10 @@ static bool hire(struct coordinator *c, struct hand *h) {
 
 static void bury(struct hand *h) {
     if (h->process > 0) {
+        struct rusage used = {0};
         kill(h->process, SIGKILL);
-        while (waitpid(h->process, NULL, 0) < 0 && errno == EINTR) {}
+        while (wait4(h->process, NULL, 0, &used) < 0 && errno == EINTR) {}
+        h->most_bytes = (uint64_t)used.ru_maxrss * 1024;
     }
     h->process = 0;
     channel_close(&h->channel);
@@ -402,6 +406,12 @@ static void read_progress(wire_reader *r, struct explore_progress *now) {
     now->bytes = wire_get(r);
 }
 
+static void note_peak(struct coordinator *c) {
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < c->hands.count; i++) bytes += c->hands.at[i].now.bytes;
+    if (bytes > c->peak_bytes) c->peak_bytes = bytes;
+}
+
 static void take_message(struct coordinator *c, struct hand *h, struct message *m) {
     wire_reader *r = &m->contents;
     wire w = {0};
@@ -422,6 +432,7 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
         break;
     case MESSAGE_PROGRESS:
         read_progress(r, &h->now);
+        note_peak(c);
         break;
     case MESSAGE_FAULT:
         board_give_up(board_of(c, h), h->unit, xstrdup("a part of the search could not be led to where it had been"));
@@ -590,7 +601,12 @@ static void dismiss(struct coordinator *c) {
         struct hand *h = &c->hands.at[i];
         if (!h->gone) channel_send(&h->channel, MESSAGE_STOP, NULL);
     }
-    for (size_t i = 0; i < c->hands.count; i++) bury(&c->hands.at[i]);
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < c->hands.count; i++) {
+        bury(&c->hands.at[i]);
+        bytes += c->hands.at[i].most_bytes;
+    }
+    if (bytes > c->peak_bytes) c->peak_bytes = bytes;
 }
 
 /* Begins, or goes on. False: there is nothing that could be gone on with. */
@@ -626,7 +642,7 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     result->estimate = estimate;
     result->interrupted = c->interrupted;
     result->seconds = now_seconds() - c->started;
-    result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + (uint64_t)workers.ru_maxrss * 1024 * c->jobs->count;
+    result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + c->peak_bytes;
     result->processor_seconds = (double)(own.ru_utime.tv_sec + workers.ru_utime.tv_sec) +
                                 1e-6 * (double)(own.ru_utime.tv_usec + workers.ru_utime.tv_usec);
 }
