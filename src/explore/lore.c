@@ -15,8 +15,11 @@
  * and tells each once: what it tells is a *tale* of many messages, and each of them says whose it is and the how manieth. Who has
  * missed one has no use for those that follow. What is told at once is limited to a number of bytes.
  *
+ * The lists of clauses and futures of neighbours differ little, too: they are told as differences (difference.h).
+ *
  * Most of what others tell is about states that one never comes to. So a summary is only put into the table, with its control;
  * its terms are built when a state with this control comes up. */
+#include "explore/difference.h"
 #include "explore/search.h"
 #include "expr/pack.h"
 
@@ -24,7 +27,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { LORE_BYTES = 4 << 20, ALL_LORE_BYTES = 64 << 20 };
+enum { LORE_BYTES = 4 << 20, ALL_LORE_BYTES = 64 << 20, KEY_WORTH = 3 /* times as many bytes as a difference, at least */ };
 enum { FUTURE_WORLD = 1, FUTURE_WAITS = 2, FUTURE_CANCELLED = 4, FUTURE_TOUCHES = 8, FUTURE_AFTER_WRITE = 16,
        FUTURE_AFTER_ACCESS = 32, FUTURE_FIRST = 64, FUTURE_FLAGS = 128 };
 enum { VARIABLE_INPUT, VARIABLE_REGISTER, VARIABLE_MEMORY, VARIABLE_RESULT, VARIABLE_KINDS };
@@ -129,6 +132,8 @@ static const struct future *future_read(struct search *s, wire_reader *r) {
 
 /* ---- telling ---- */
 
+enum { CLAUSES, NEEDS, FUTURES, LISTS }; /* of a summary */
+
 /* What one teller has told. */
 struct tale {
     uint64_t teller, messages;
@@ -136,6 +141,8 @@ struct tale {
     uint32_t *futures;       /* by number in the table: its number in the tale + 1 */
     size_t future_room, future_count;
     future_list fresh;       /* not written yet */
+    struct difference lists[LISTS];
+    size_t key_bytes;        /* that the keys of the lists took; 0: there are none */
     wire summaries, one;     /* scratch */
     size_t count;            /* of the summaries in it */
 };
@@ -151,6 +158,7 @@ static void tale_free(struct tale *x) {
     pack_free(&x->terms);
     free(x->futures);
     vec_free(&x->fresh);
+    for (int i = 0; i < LISTS; i++) difference_free(&x->lists[i]);
     wire_free(&x->summaries);
     wire_free(&x->one);
     free(x);
@@ -164,7 +172,7 @@ static void make_room(struct tale *x, size_t room) {
     x->future_room = room;
 }
 
-static size_t future_number(const struct summary_table *table, struct tale *x, const struct future *f) {
+static uint32_t future_number(const struct summary_table *table, struct tale *x, const struct future *f) {
     make_room(x, table->futures.count);
     if (!x->futures[f->number]) {
         vec_push(&x->fresh, f);
@@ -173,9 +181,23 @@ static size_t future_number(const struct summary_table *table, struct tale *x, c
     return x->futures[f->number] - 1;
 }
 
-static void clauses_write(const struct search *s, struct tale *x, const clause_vec *clauses) {
-    wire_put(&x->one, clauses->count);
-    for (size_t i = 0; i < clauses->count; i++) wire_put(&x->one, pack_add(&x->terms, s->terms, clauses->at[i]));
+static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, number_list *numbers) {
+    numbers->count = 0;
+    for (size_t i = 0; i < clauses->count; i++) vec_push(numbers, (uint32_t)pack_add(&x->terms, s->terms, clauses->at[i]));
+}
+
+/* The lists as differences from the keys; or, if these are of no use any more, as the next keys. */
+static void lists_write(struct tale *x) {
+    x->one.count = 0;
+    for (int i = 0; i < LISTS && x->key_bytes; i++) difference_write(&x->lists[i], &x->one);
+    bool keys = !x->key_bytes || KEY_WORTH * x->one.count > x->key_bytes;
+    wire_put(&x->summaries, keys);
+    if (keys) {
+        x->one.count = 0;
+        for (int i = 0; i < LISTS; i++) difference_write_key(&x->lists[i], &x->one);
+        x->key_bytes = x->one.count;
+    }
+    wire_put_blob(&x->summaries, x->one.at, x->one.count);
 }
 
 static void tell(const struct search *s, struct tale *x, const struct summary *about) {
@@ -184,12 +206,12 @@ static void tell(const struct search *s, struct tale *x, const struct summary *a
     wire_put_bytes(w, &about->stands_for, sizeof about->stands_for);
     wire_put(w, about->waits);
     set_write(w, &about->sleep);
-    x->one.count = 0;
-    clauses_write(s, x, &about->clauses);
-    clauses_write(s, x, &about->needs);
-    wire_put(&x->one, about->futures.count);
-    for (size_t i = 0; i < about->futures.count; i++) wire_put(&x->one, future_number(&s->summaries, x, about->futures.at[i]));
-    wire_put_blob(w, x->one.at, x->one.count);
+    number_clauses(s, x, &about->clauses, &x->lists[CLAUSES].now);
+    number_clauses(s, x, &about->needs, &x->lists[NEEDS].now);
+    number_list *futures = &x->lists[FUTURES].now;
+    futures->count = 0;
+    for (size_t i = 0; i < about->futures.count; i++) vec_push(futures, future_number(&s->summaries, x, about->futures.at[i]));
+    lists_write(x);
     x->count++;
 }
 
@@ -249,6 +271,8 @@ bool lore_write_all(const struct search *s, wire *w) {
 
 struct heard { size_t at, end; /* in the bytes */ const struct future *built; /* NULL: nobody has asked for it */ };
 
+struct key_lists { size_t at, end; };
+
 /* What one teller has been heard to tell. */
 struct teller {
     uint64_t number, messages;
@@ -256,6 +280,9 @@ struct teller {
     VEC(size_t) ends;                /* which end there */
     term_book terms;
     VEC(struct heard) futures;
+    VEC(struct key_lists) keys;      /* of the lists of its summaries */
+    number_list key[LISTS];          /* one of these, */
+    uint32_t open_key;               /* this one, + 1; 0: none */
 };
 
 static void teller_free(struct teller *x) {
@@ -263,6 +290,8 @@ static void teller_free(struct teller *x) {
     vec_free(&x->ends);
     book_free(&x->terms);
     vec_free(&x->futures);
+    vec_free(&x->keys);
+    for (int i = 0; i < LISTS; i++) vec_free(&x->key[i]);
     free(x);
 }
 
@@ -293,7 +322,11 @@ static void summary_read(struct search *s, struct teller *from, wire_reader *r) 
     x->sleep = set_read(r);
     x->from = from;
     x->closed = true;
+    bool keys = wire_get_bool(r);
     place_read(from, r, &x->at, &x->end);
+    if (keys && !r->spoiled) vec_push(&from->keys, ((struct key_lists){x->at, x->end}));
+    if (!from->keys.count) r->spoiled = true;
+    x->key = (uint32_t)from->keys.count - 1;
     if (r->spoiled || summary_table_full(&s->summaries)) summary_free(x);
     else summary_add(s, x);
 }
@@ -320,14 +353,6 @@ bool lore_read(struct search *s, wire_reader *r) {
     return wire_done(r);
 }
 
-static void clauses_read(struct search *s, struct teller *x, wire_reader *r, clause_vec *clauses, bool truths) {
-    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
-        term *t = book_term(&x->terms, s->terms, wire_get(r), variable_read, s);
-        if (!t || t->flags & (TERM_IS_ARRAY | TERM_HAS_UNDEF) || (truths && t->width != 1)) r->spoiled = true;
-        else vec_push(clauses, t);
-    }
-}
-
 static const struct future *future_of(struct search *s, struct teller *x, uint64_t number) {
     struct heard *f = number < x->futures.count ? &x->futures.at[number] : NULL;
     if (!f) return NULL;
@@ -338,18 +363,45 @@ static const struct future *future_of(struct search *s, struct teller *x, uint64
     return f->built;
 }
 
+static void make_clauses(struct search *s, struct teller *x, wire_reader *r, const number_list *numbers, clause_vec *clauses,
+                         bool truths) {
+    for (size_t i = 0; i < numbers->count && !r->spoiled; i++) {
+        term *t = book_term(&x->terms, s->terms, numbers->at[i], variable_read, s);
+        if (!t || t->flags & (TERM_IS_ARRAY | TERM_HAS_UNDEF) || (truths && t->width != 1)) r->spoiled = true;
+        else vec_push(clauses, t);
+    }
+}
+
+/* The keys are for many summaries, one after the other. */
+static bool open_keys(struct teller *x, uint32_t number) {
+    if (x->open_key == number + 1) return true;
+    wire_reader r = wire_read(x->bytes.at + x->keys.at[number].at, x->keys.at[number].end - x->keys.at[number].at);
+    for (int i = 0; i < LISTS; i++) difference_read_key(&r, &x->key[i]);
+    x->open_key = wire_done(&r) ? number + 1 : 0;
+    return x->open_key;
+}
+
 bool lore_open(struct search *s, struct summary *x) {
+    struct teller *from = x->from;
     if (!x->closed) return true;
-    if (x->at == x->end) return false; /* it was tried before */
-    wire_reader r = wire_read(x->from->bytes.at + x->at, x->end - x->at);
-    clauses_read(s, x->from, &r, &x->clauses, true);
-    clauses_read(s, x->from, &r, &x->needs, false);
-    for (size_t left = wire_count(&r); left && !r.spoiled; left--) {
-        const struct future *f = future_of(s, x->from, wire_get(&r));
+    if (x->at == x->end || !open_keys(from, x->key)) return false; /* at == end: it was tried before */
+    wire_reader r = wire_read(from->bytes.at + x->at, x->end - x->at);
+    bool own = from->keys.at[x->key].at == x->at;
+    number_list now[LISTS] = {0};
+    for (int i = 0; i < LISTS; i++) {
+        if (own) difference_read_key(&r, &now[i]);
+        else difference_read(&r, &from->key[i], &now[i]);
+    }
+    if (!wire_done(&r)) r.spoiled = true;
+    make_clauses(s, from, &r, &now[CLAUSES], &x->clauses, true);
+    make_clauses(s, from, &r, &now[NEEDS], &x->needs, false);
+    for (size_t i = 0; i < now[FUTURES].count && !r.spoiled; i++) {
+        const struct future *f = future_of(s, from, now[FUTURES].at[i]);
         if (f) vec_push(&x->futures, f);
         else r.spoiled = true;
     }
-    x->closed = !wire_done(&r);
+    for (int i = 0; i < LISTS; i++) vec_free(&now[i]);
+    x->closed = r.spoiled;
     x->at = x->end;
     return !x->closed;
 }

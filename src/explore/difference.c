@@ -1,0 +1,72 @@
+/* difference.c -- writing and reading differences of lists (difference.h).
+ *
+ * The writer marks what is in the key, and what is in the list: so a difference takes a step for each number of the two. */
+#include "explore/difference.h"
+
+#include <string.h>
+
+void difference_free(struct difference *d) {
+    vec_free(&d->key);
+    vec_free(&d->now);
+    free(d->marks);
+}
+
+static struct difference_mark *mark_of(struct difference *d, uint32_t number) {
+    if (number >= d->room) {
+        size_t room = number < 512 ? 1024 : 2 * (size_t)number;
+        d->marks = xrealloc(d->marks, room * sizeof *d->marks);
+        memset(d->marks + d->room, 0, (room - d->room) * sizeof *d->marks);
+        d->room = room;
+    }
+    return &d->marks[number];
+}
+
+void difference_write_key(struct difference *d, wire *w) {
+    d->keys++;
+    d->key.count = 0;
+    wire_put(w, d->now.count);
+    for (size_t i = 0; i < d->now.count; i++) {
+        wire_put(w, d->now.at[i]);
+        vec_push(&d->key, d->now.at[i]);
+        mark_of(d, d->now.at[i])->key = d->keys;
+    }
+}
+
+void difference_write(struct difference *d, wire *w) {
+    size_t gone = 0, added = 0, last = 0;
+    d->lists++;
+    for (size_t i = 0; i < d->now.count; i++) {
+        struct difference_mark *m = mark_of(d, d->now.at[i]);
+        m->now = d->lists;
+        added += m->key != d->keys;
+    }
+    for (size_t i = 0; i < d->key.count; i++) gone += d->marks[d->key.at[i]].now != d->lists;
+    wire_put(w, gone);
+    for (size_t i = 0; i < d->key.count && gone; i++) {
+        if (d->marks[d->key.at[i]].now == d->lists) continue;
+        wire_put(w, i - last);
+        last = i;
+    }
+    wire_put(w, added);
+    for (size_t i = 0; i < d->now.count && added; i++)
+        if (d->marks[d->now.at[i]].key != d->keys) wire_put(w, d->now.at[i]);
+}
+
+void difference_read_key(wire_reader *r, number_list *list) {
+    list->count = 0;
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) vec_push(list, (uint32_t)wire_get_below(r, UINT32_MAX));
+}
+
+void difference_read(wire_reader *r, const number_list *key, number_list *list) {
+    list->count = 0;
+    size_t kept = 0;
+    for (size_t left = wire_count(r), place = 0; left && !r->spoiled; left--) {
+        place += wire_get_below(r, key->count);
+        if (place >= key->count || place < kept) r->spoiled = true;
+        for (; !r->spoiled && kept < place; kept++) vec_push(list, key->at[kept]);
+        kept = place + 1;
+    }
+    for (; !r->spoiled && kept < key->count; kept++) vec_push(list, key->at[kept]);
+    for (size_t left = r->spoiled ? 0 : wire_count(r); left && !r->spoiled; left--)
+        vec_push(list, (uint32_t)wire_get_below(r, UINT32_MAX));
+}
