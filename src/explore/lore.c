@@ -12,10 +12,11 @@
  * it, finds them again, from its futures.
  *
  * Neighbours have most of their terms and futures in common, and so have those that are told later. Each teller numbers both,
- * and tells each once: what it tells is a *tale* of many messages, and each of them says whose it is and the how manieth. Who has
- * missed one has no use for those that follow. What is told at once is limited to a number of bytes.
+ * and tells each once: what it tells is a *tale* of many messages, and each says whose it is and which of them. Who has missed
+ * one has no use for those that follow. What is told at once is limited to a number of bytes.
  *
- * The lists of clauses and futures of neighbours differ little, too: they are told as differences (difference.h).
+ * The lists of clauses and futures of neighbours differ little, too: they are told as differences (difference.h), each with a
+ * sum, so that a summary is used only if it is the one that was told.
  *
  * Most of what others tell is about states that one never comes to. So a summary is only put into the table, with its control;
  * its terms are built when a state with this control comes up. */
@@ -186,8 +187,17 @@ static void number_clauses(const struct search *s, struct tale *x, const clause_
     for (size_t i = 0; i < clauses->count; i++) vec_push(numbers, (uint32_t)pack_add(&x->terms, s->terms, clauses->at[i]));
 }
 
+/* Of the numbers in a list, whatever their order. */
+static uint32_t sum_of(const number_list *numbers, uint32_t sum) {
+    for (size_t i = 0; i < numbers->count; i++) sum += (uint32_t)(hash_mix(1, numbers->at[i]) >> 32);
+    return 31 * sum + (uint32_t)numbers->count;
+}
+
 /* The lists as differences from the keys; or, if these are of no use any more, as the next keys. */
 static void lists_write(struct tale *x) {
+    uint32_t sum = 0;
+    for (int i = 0; i < LISTS; i++) sum = sum_of(&x->lists[i].now, sum);
+    wire_put(&x->summaries, sum);
     x->one.count = 0;
     for (int i = 0; i < LISTS && x->key_bytes; i++) difference_write(&x->lists[i], &x->one);
     bool keys = !x->key_bytes || KEY_WORTH * x->one.count > x->key_bytes;
@@ -322,6 +332,7 @@ static void summary_read(struct search *s, struct teller *from, wire_reader *r) 
     x->sleep = set_read(r);
     x->from = from;
     x->closed = true;
+    x->sum = (uint32_t)wire_get(r);
     bool keys = wire_get_bool(r);
     place_read(from, r, &x->at, &x->end);
     if (keys && !r->spoiled) vec_push(&from->keys, ((struct key_lists){x->at, x->end}));
@@ -388,11 +399,13 @@ bool lore_open(struct search *s, struct summary *x) {
     wire_reader r = wire_read(from->bytes.at + x->at, x->end - x->at);
     bool own = from->keys.at[x->key].at == x->at;
     number_list now[LISTS] = {0};
+    uint32_t sum = 0;
     for (int i = 0; i < LISTS; i++) {
         if (own) difference_read_key(&r, &now[i]);
         else difference_read(&r, &from->key[i], &now[i]);
+        sum = sum_of(&now[i], sum);
     }
-    if (!wire_done(&r)) r.spoiled = true;
+    if (!wire_done(&r) || sum != x->sum) r.spoiled = true;
     make_clauses(s, from, &r, &now[CLAUSES], &x->clauses, true);
     make_clauses(s, from, &r, &now[NEEDS], &x->needs, false);
     for (size_t i = 0; i < now[FUTURES].count && !r.spoiled; i++) {

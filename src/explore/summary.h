@@ -80,7 +80,7 @@ struct summary {
     bool closed;         /* its clauses, needs and futures are still bytes (lore_open) */
     struct teller *from; /* who has told it, in these bytes; NULL: it was made here */
     size_t at, end;
-    uint32_t key;        /* whose lists it differs from */
+    uint32_t key, sum;   /* whose lists it differs from; of its own lists */
     thread_set sleep;    /* who slept */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
