@@ -640,6 +640,7 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     board_result(x->board, result);
     if (c->side_count > 1) result->counts.outrun = board_counts(c->sides[x == &c->sides[PLAIN] ? GUIDED : PLAIN].board)->runs;
     result->estimate = estimate;
+    result->workers = (uint32_t)c->hands.count;
     result->interrupted = c->interrupted;
     result->seconds = now_seconds() - c->started;
     result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + c->peak_bytes;

@@ -140,6 +140,7 @@ struct explore_result {
     double seconds, processor_seconds, solver_seconds;
     uint64_t peak_bytes;
     uint64_t peak_states;
+    uint32_t workers;               /* 0: there was one process */
     bool interrupted;
     bool cut;                       /* something was left unexplored when it ended */
     bool summaries_pay;             /* METHOD_AG: the search with summaries was the faster one */

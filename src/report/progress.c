@@ -141,7 +141,7 @@ void progress_show(struct progress *line, const struct explore_progress *p) {
 void progress_end(struct progress *line, const struct explore_result *result) {
     if (!line->out || !line->json) return;
     struct explore_progress p = {.seconds = result->seconds, .counts = result->counts, .bytes = result->peak_bytes,
-                                 .workers = 1, .estimate = result->estimate};
+                                 .workers = result->workers ? result->workers : 1, .estimate = result->estimate};
     show_json(line, &p, false);
     fflush(line->out);
 }
