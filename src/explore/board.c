@@ -152,7 +152,6 @@ void board_unit_write(wire *w, struct branch *x, const struct turn *ahead, size_
         for (size_t k = 0; k < path[i]->turns.count; k++) vec_push(&way, path[i]->turns.at[k]);
     wire_put(w, depth);
     wire_put(w, depth ? depth - 1 : 0);
-    wire_put(w, 0);
     turns_write(w, way.at, way.count);
     wire_put(w, depth);
     for (size_t i = 0, forks = 0; i < depth; i++) {

@@ -7,15 +7,13 @@
  *              other event between them has to come before f.
  *
  * optimal      Abdulla, Aronis, Jonsson, Sagonas (POPL 2014, JACM 2017): when an execution is complete, each race (e, f)
- *              of it that has not been reversed gives the sequence v of all later events that do not happen after e,
- *              and then f. Unless a thread that sleeps before e is a weak initial of v, so that v was explored
- *              already, v goes into the wakeup tree of the node before e. No execution is explored twice, and none is
- *              begun that would only repeat others.
+ *              of it gives the sequence v of all later events that do not happen after e, and then f. The same race
+ *              followed by other events gives another v, and is reversed again. Unless a thread that sleeps before e is
+ *              a weak initial of v, so that v was explored already, v goes into the wakeup tree of the node before e. No
+ *              execution is explored twice, and none is begun that would only repeat others.
  *
  * Branches: each outcome of a transition is a child of its node, and the trees of the nodes above collect the races of
- * all of them. A race is reversed once for each outcome of a later transition that is not ordered after its first event,
- * because that outcome is part of v. Such an outcome may have been impossible until another transition, ordered or not,
- * had another outcome: so after a fork all outcomes of what follows count.
+ * all of them. An outcome of a later transition that is not ordered after the first event of a race is part of v.
  *
  * A sequence may be in the tree beside a thread that commutes with it, because that thread is wanted with certain outcomes
  * only. If these turn out to be all it has, it sleeps, and the sequence stands for nothing any more: what begins with it
@@ -508,23 +506,31 @@ static void reverse(struct search *s, uint32_t e, uint32_t id, const operation *
     reduction_want(s, n);
 }
 
-/* Since the last fork, transitions have had outcomes that they cannot have had before; a race is to be reversed with
- * them too if its first event does not come before them. */
-static void reverse_again(struct trace *t) {
-    for (uint32_t i = t->forked; i < t->events.count; i++) {
-        if (!t->events.at[i].label) continue;
-        for (size_t k = 0; k < t->races.count; k++) {
-            uint32_t e = t->races.at[k].first;
-            if (e < i && !happens_before(t, e, i)) t->races.at[k].handled = false;
-        }
+/* The events from t->handled on are new, and those of them that do not happen after e are part of every v that reverses a race
+ * with e: such races are reversed again. (A v without them is covered where the one with others was.) With summaries it is
+ * enough to do so for each outcome: what matters there is how v begins. */
+static void reverse_again(struct search *s) {
+    struct trace *t = &s->trace;
+    s->clock.count = 0;
+    for (uint32_t q = 0; q < t->width; q++) vec_push(&s->clock, UINT32_MAX);
+    for (uint32_t i = t->handled; i < t->events.count; i++) {
+        if (s->summarize && !t->events.at[i].label) continue;
+        const uint32_t *known = event_clock(t, i);
+        for (uint32_t q = 0; q < t->width; q++)
+            if (known[q] < s->clock.at[q]) s->clock.at[q] = known[q];
+    }
+    size_t old = t->handled < t->events.count ? t->events.at[t->handled].first_race : t->races.count;
+    for (size_t k = 0; k < old; k++) {
+        const struct event *e = &t->events.at[t->races.at[k].first];
+        if (s->clock.at[e->thread] >= e->number) continue;
+        t->races.at[k].handled = false;
         t->handled = 0;
     }
-    t->forked = NO_EVENT;
 }
 
 static void reverse_all(struct search *s) {
     struct trace *t = &s->trace;
-    reverse_again(t);
+    reverse_again(s);
     for (uint32_t f = t->handled; f < t->events.count; f++) {
         size_t end = trace_race_end(t, f);
         for (size_t i = t->events.at[f].first_race; i < end; i++) {
@@ -541,11 +547,6 @@ static void reverse_pending(struct search *s, const thread *p) {
     struct trace *t = &s->trace;
     trace_races_of(t, p->id, &p->next);
     for (size_t i = 0; i < t->scratch.count; i++) reverse(s, t->scratch.at[i], p->id, &p->next, true);
-}
-
-void reduction_forked(struct search *s) {
-    struct trace *t = &s->trace;
-    if (t->events.count < t->forked) t->forked = (uint32_t)t->events.count;
 }
 
 /* ---- called by the main loop ---- */

@@ -372,7 +372,6 @@ static bool resume_leftover(struct search *s) {
     }
     missing->label = l.label;
     s->running = l.state;
-    reduction_forked(s);
     transition_done(s, l.outcome);
     return true;
 }
@@ -428,7 +427,6 @@ static bool next_state(struct search *s) {
             return_to(s, n);
             s->running = n ? vec_pop(&s->waiting).state : frontier_take(s);
             s->trouble_before = s->trouble;
-            if (n) reduction_forked(s);
             return true;
         }
         if (!n) return false;
@@ -485,7 +483,6 @@ void schedule_begin(struct search *s) {
     s->trace.would_wait = enabled_would_wait;
     s->trace.data = s;
     s->trace.spurious = s->options->vm.spurious_wakeups;
-    s->trace.forked = NO_EVENT;
     s->running = vm_start(s->vm);
     s->peak_states = 1;
 }
@@ -608,7 +605,6 @@ void schedule_clear(struct search *s) {
     plans_free(s);
     s->root = 0;
     s->trace.handled = 0;
-    s->trace.forked = NO_EVENT;
 }
 
 /* ---- how it came about ---- */

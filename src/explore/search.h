@@ -321,10 +321,6 @@ void reduction_event(struct search *s, struct node *n);
 void reduction_leave(struct search *s, struct node *n);
 /* The execution is complete: its races say what else is to be explored. */
 void reduction_end(struct search *s, state *end);
-/* The newest transition, whose event is pushed next, has another outcome now: races are to be reversed with this outcome
- * and those that follow from it too. */
-void reduction_forked(struct search *s);
-
 /* The newest node is cut: the races of what came before. */
 void reduction_cut(struct search *s);
 /* An access that lies below the newest node, which is cut: its races with what happened before. The clock says after

@@ -52,7 +52,6 @@ struct trace {
     bool spurious;           /* who waits for a signal may go on without one */
     VEC(struct event) events;
     VEC(struct race) races;
-    uint32_t forked;         /* events from here on have outcomes that races were not reversed with; or NO_EVENT */
     uint32_t handled;        /* the races of so many events from the beginning on have all been handled */
     VEC(struct data_race) data_races; /* of the newest event */
     VEC(struct segment *) segments;

@@ -52,7 +52,6 @@ void work_write(struct search *s, wire *w) {
     size_t n = s->nodes.count;
     wire_put(w, s->root);
     wire_put(w, s->trace.handled);
-    wire_put(w, s->trace.forked == NO_EVENT ? 0 : s->trace.forked + 1);
     turns_of_write(w, s->running, 0);
     wire_put(w, n);
     for (size_t i = 0; i < n; i++) {
@@ -179,7 +178,7 @@ static void races_handled(struct trace *t, uint64_t handled) {
 }
 
 bool work_read(struct search *s, wire_reader *r) {
-    uint64_t root = wire_get(r), handled = wire_get(r), forked = wire_get(r);
+    uint64_t root = wire_get(r), handled = wire_get(r);
     struct path path = path_read(s, r);
     size_t count = wire_count(r);
     bool good = !r->spoiled && root <= count;
@@ -190,7 +189,6 @@ bool work_read(struct search *s, wire_reader *r) {
     s->returning = false;
     s->root = (uint32_t)root;
     races_handled(&s->trace, handled);
-    s->trace.forked = forked ? (uint32_t)forked - 1 : NO_EVENT;
     for (size_t left = good ? wire_count(r) : 0; left && good; left--) good = pending_return(s, r);
     frontier_repair(s);
     if (good && !r->spoiled) return true;
