@@ -622,7 +622,16 @@ static bool begin(struct coordinator *c) {
     return good;
 }
 
+/* Of this process and its children that have ended: workers, but also whatever has compiled the program. */
+static double seconds_of_all(void) {
+    struct rusage children;
+    getrusage(RUSAGE_CHILDREN, &children);
+    return processor_seconds() + (double)(children.ru_utime.tv_sec + children.ru_stime.tv_sec) +
+           1e-6 * (double)(children.ru_utime.tv_usec + children.ru_stime.tv_usec);
+}
+
 static void explore_together(struct coordinator *c, struct explore_result *result) {
+    double begun = seconds_of_all();
     for (unsigned i = 0; i < c->jobs->count; i++) {
         vec_push(&c->hands, ((struct hand){.gone = true}));
         c->hands.at[i].channel = (struct channel){.file = -1, .broken = true};
@@ -634,9 +643,8 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     struct side *x = &c->sides[answering_side(c)];
     struct explore_estimate estimate = prober_now(c->prober, complete(x, board_counts(x->board), board_stood_for(x->board)));
     prober_free(c->prober);
-    struct rusage own, workers;
+    struct rusage own;
     getrusage(RUSAGE_SELF, &own);
-    getrusage(RUSAGE_CHILDREN, &workers);
     board_result(x->board, result);
     if (c->side_count > 1) result->counts.outrun = board_counts(c->sides[x == &c->sides[PLAIN] ? GUIDED : PLAIN].board)->runs;
     result->estimate = estimate;
@@ -644,8 +652,7 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     result->interrupted = c->interrupted;
     result->seconds = now_seconds() - c->started;
     result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + c->peak_bytes;
-    result->processor_seconds = (double)(own.ru_utime.tv_sec + workers.ru_utime.tv_sec) +
-                                1e-6 * (double)(own.ru_utime.tv_usec + workers.ru_utime.tv_usec);
+    result->processor_seconds = seconds_of_all() - begun;
 }
 
 static void add_side(struct coordinator *c, struct explore_options o) {
