@@ -3,13 +3,13 @@
  *
  * Threads are meant by their numbers, outcomes by their labels and memory by its addresses; all three are the same in
  * every process that explores the program. Of an operation only what it touches is kept: nothing else decides what depends on
- * it. */
+ * it; and of many operations that touch the same, what they touch is written once, with the first of them. */
 #include "explore/search.h"
 #include "explore/share.h"
 
 #include <stdlib.h>
 
-enum { STEP_ANY = 1, STEP_MET = 2, STEP_BLIND = 4, STEP_CHILD = 8, STEP_NEXT = 16, STEP_FLAGS = 32 };
+enum { STEP_ANY = 1, STEP_LABEL = 2, STEP_MET = 4, STEP_BLIND = 8, STEP_CHILD = 16, STEP_NEXT = 32, STEP_FLAGS = 64 };
 enum { SLEEPS_ALL = 1, SLEEPS_SHARED = 2, SLEEPS_FLAGS = 4 };
 enum { TOUCH_WRITE = 1, TOUCH_SYNCHRONIZES = 2, TOUCH_FLAGS = 4 };
 enum { OPERATION_WORLD = 1, OPERATION_SPARED = 2, OPERATION_FLAGS = 4 };
@@ -113,39 +113,65 @@ struct thread_name *names_read(wire_reader *r, size_t *count) {
     return names;
 }
 
+void footprint_write(wire *w, footprints *known, struct footprint *f) {
+    bool is_new = f->number >= known->count || known->at[f->number] != f;
+    if (is_new) {
+        f->number = (uint32_t)known->count;
+        vec_push(known, f);
+    }
+    wire_put(w, f->number);
+    if (is_new) operation_write(w, &f->op);
+}
+
+struct footprint *footprint_read(struct wakeup_pool *pool, wire_reader *r, footprints *known) {
+    uint64_t number = wire_get_below(r, known->count + 1);
+    if (number == known->count) {
+        operation op = operation_read(r);
+        vec_push(known, footprint_of(pool, &op));
+        operation_release(&op);
+    }
+    return known->at[number];
+}
+
 /* A step, what comes after it, then what stands beside it. Trees are as deep as executions are long: no recursion. */
 void tree_write(wire *w, const struct wakeup *tree) {
+    footprints known = {0};
     VEC(const struct wakeup *) beside = {0};
     wire_put(w, tree != NULL);
     for (const struct wakeup *x = tree; x;) {
         unsigned flags = (x->any ? STEP_ANY : 0) | (x->met ? STEP_MET : 0) | (x->blind ? STEP_BLIND : 0) |
-                         (x->child ? STEP_CHILD : 0) | (x->next ? STEP_NEXT : 0);
+                         (x->label ? STEP_LABEL : 0) | (x->child ? STEP_CHILD : 0) | (x->next ? STEP_NEXT : 0);
         wire_put(w, flags);
         wire_put(w, x->thread);
-        wire_put(w, x->label);
-        operation_write(w, &x->touched->op);
+        if (x->label) wire_put(w, x->label);
+        footprint_write(w, &known, x->touched);
         if (x->next) vec_push(&beside, x->next);
         x = x->child ? x->child : beside.count ? vec_pop(&beside) : NULL;
     }
+    vec_free(&known);
     vec_free(&beside);
 }
 
 struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r) {
+    footprints known = {0};
     VEC(struct wakeup **) beside = {0};
     struct wakeup *tree = NULL, **place = wire_get_bool(r) ? &tree : NULL;
     while (place && !r->spoiled) {
         uint64_t flags = wire_get_below(r, STEP_FLAGS);
-        struct step step = {.thread = (uint32_t)wire_get_below(r, THREADS_MAX), .any = flags & STEP_ANY};
-        step.label = wire_get(r);
-        operation op = operation_read(r);
-        step.op = &op;
-        struct wakeup *x = *place = wakeup_step(pool, &step);
-        operation_release(&op);
+        uint32_t id = (uint32_t)wire_get_below(r, THREADS_MAX);
+        uint64_t label = flags & STEP_LABEL ? wire_get(r) : 0;
+        struct footprint *touched = footprint_read(pool, r, &known);
+        touched->refs++;
+        struct wakeup *x = *place = wakeup_step(pool, id, touched);
+        x->any = flags & STEP_ANY;
+        x->label = label;
         x->met = flags & STEP_MET;
         x->blind = flags & STEP_BLIND;
         if (flags & STEP_NEXT) vec_push(&beside, &x->next);
         place = flags & STEP_CHILD ? &x->child : beside.count ? vec_pop(&beside) : NULL;
     }
+    footprints_release(pool, &known);
+    vec_free(&known);
     vec_free(&beside);
     return tree;
 }

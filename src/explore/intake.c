@@ -33,40 +33,32 @@ static void want(board *b, struct board_node *n, uint32_t id) {
     if (own) vec_push(&n->node.sleep, own);
 }
 
-static void take_steps(board *b, struct board_node *n, uint32_t id, wire_reader *r) {
+static void take_steps(board *b, struct board_node *n, uint32_t id, wire_reader *r, struct trails *trails) {
     struct search *s = &b->shell;
-    size_t count = wire_count(r);
-    operation *ops = xcalloc(count + 1, sizeof *ops);
-    s->steps.count = 0;
-    for (size_t i = 0; i < count; i++) {
-        struct step step = {.thread = (uint32_t)wire_get_below(r, THREADS_MAX)};
-        step.any = wire_get_bool(r);
-        step.label = wire_get(r);
-        ops[i] = operation_read(r);
-        step.op = &ops[i];
-        vec_push(&s->steps, step);
-    }
-    if (n && !r->spoiled && count) want(b, n, id);
-    s->steps.count = 0;
-    for (size_t i = 0; i < count; i++) operation_release(&ops[i]);
-    free(ops);
+    const steps *v = returned_steps(&s->pool, r, trails, n->depth);
+    vec_reserve(&s->steps, v->count + 1);
+    s->steps.count = v->count;
+    for (size_t i = 0; i < v->count; i++) s->steps.at[i] = v->at[i];
+    if (!r->spoiled && v->count) want(b, n, id);
 }
 
-static void take_blind(board *b, struct board_node *n, wire_reader *r) {
-    uint32_t id = (uint32_t)wire_get_below(r, THREADS_MAX);
-    operation op = operation_read(r);
-    if (n && !r->spoiled && id != n->node.thread && !asleep(&n->node, id))
-        wakeup_want(&b->shell.pool, &n->node.tree, id, &op);
-    operation_release(&op);
+static void take_blind(board *b, struct board_node *n, wire_reader *r, struct trails *trails) {
+    struct step step = returned_blind(&b->shell.pool, r, trails);
+    if (!r->spoiled && step.thread != n->node.thread && !asleep(&n->node, step.thread))
+        wakeup_want(&b->shell.pool, &n->node.tree, step.thread, step.op);
 }
 
 static void take_returned(board *b, struct branch *x, wire_reader *r) {
+    struct trails trails = {0};
     for (size_t left = wire_count(r); left && !r->spoiled; left--) {
         uint32_t id = NO_THREAD;
-        struct board_node *n = ancestor(x, wire_get(r), &id);
-        if (wire_get_bool(r)) take_blind(b, n, r);
-        else take_steps(b, n, id, r);
+        bool blind;
+        struct board_node *n = ancestor(x, returned_head(r, &blind), &id);
+        if (!n) r->spoiled = true;
+        else if (blind) take_blind(b, n, r, &trails);
+        else take_steps(b, n, id, r, &trails);
     }
+    trails_free(&b->shell.pool, &trails);
     uint64_t root = wire_get(r);
     for (uint64_t i = 0; i < root && !r->spoiled; i++) {
         uint32_t id;

@@ -275,7 +275,7 @@ static void try_thread(struct search *s, struct node *n, uint32_t id) {
         set_add(&n->backtrack, id);
     } else if (id != n->thread && !asleep(n, id)) {
         const operation *op = &n->before->threads->at[id]->next;
-        if (wakeup_want(&s->pool, &n->tree, id, op) && share_is_foreign(s, n)) share_return_blind(s, n, id, op);
+        if (wakeup_want(&s->pool, &n->tree, id, op) && share_is_foreign(s, n)) return_blind(s, n, id, op);
     }
 }
 
@@ -459,7 +459,7 @@ void reduction_want(struct search *s, struct node *n) {
     for (size_t i = 0; (doubted || foreign) && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
     struct doubt doubt = {n->thread, doubted ? &n->performed : NULL};
     enum insertion done = wakeup_insert(&s->pool, &n->tree, &s->steps, &known, doubt);
-    if (foreign && done != INSERT_COVERED) share_return_steps(s, n, &s->kept);
+    if (foreign && done != INSERT_COVERED) return_steps(s, n, &s->kept);
     if (done == INSERT_IN_DOUBT)
         wakeup_insert(&s->pool, &n->doubtful, &s->kept, &(struct obstacles){0}, (struct doubt){0});
 }

@@ -105,6 +105,17 @@ struct harvested {
     size_t errors, warnings, races, hashes;
 };
 
+/* What is to be explored from nodes that are others', as bytes (returned.c), and what writer and reader keep meanwhile. */
+struct trails {
+    footprints known;           /* what the steps touch; owned references */
+    VEC(steps) last;            /* by node: the sequence that was returned to it last */
+};
+struct returned {
+    wire bytes;
+    size_t count;
+    struct trails trails;
+};
+
 struct search {
     const program *program;
     const struct explore_options *options;
@@ -118,8 +129,7 @@ struct search {
     struct frontier frontier;
     VEC(struct node) nodes;
     uint32_t root;              /* so many nodes are others': only the running transition of the last one is ours */
-    wire returned;              /* what is to be explored from nodes that are others' (share.c) */
-    size_t returned_count;
+    struct returned returned;   /* since the last report */
     bool opened;                /* the outcomes of the transition that was given have been told */
     void (*attend)(struct search *s); /* NULL, or called between two transitions when `asked` or an opening is due */
     void *attendant;
@@ -272,11 +282,23 @@ static inline bool share_is_part(const struct search *s) { return s->attend || s
 static inline bool share_is_foreign(const struct search *s, const struct node *n) {
     return s->root && (size_t)(n - s->nodes.at) < s->root;
 }
-/* Something is to be explored from a node that is another's. */
-void share_return_steps(struct search *s, const struct node *n, const steps *v);
-void share_return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op);
 bool share_turn_over(const struct search *s); /* for tests */
 bool share_opening_due(const struct search *s); /* all outcomes of the transition that was given are known, and nobody was told */
+
+/* ---- returned.c: what is returned to nodes that are others' ---- */
+/* Something is to be explored from such a node. */
+void return_steps(struct search *s, const struct node *n, const steps *v);
+void return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op);
+void returned_write(struct search *s, wire *w); /* all of it, and what is to be tried by backtracking; it is gone then */
+void returned_clear(struct search *s);
+void returned_free(struct search *s);
+/* Reading: the node's number, then either steps, or one of which not more is known. They are valid as long as the trails are,
+ * those of the node until the next are read. */
+uint64_t returned_head(wire_reader *r, bool *blind);
+const steps *returned_steps(struct wakeup_pool *pool, wire_reader *r, struct trails *x, size_t node);
+struct step returned_blind(struct wakeup_pool *pool, wire_reader *r, struct trails *x);
+void trails_clear(struct wakeup_pool *pool, struct trails *x); /* keeps room */
+void trails_free(struct wakeup_pool *pool, struct trails *x);
 
 /* ---- bytes.c: what a node knows, as bytes ---- */
 void set_write(wire *w, const thread_set *set);
@@ -285,6 +307,10 @@ void touch_write(wire *w, const touch *a);
 touch touch_read(wire_reader *r);
 void operation_write(wire *w, const operation *op); /* only what it touches */
 operation operation_read(wire_reader *r);           /* owned */
+/* A footprint and, if it is not among those known, what it touches; then it is. The list has no references. */
+void footprint_write(wire *w, footprints *known, struct footprint *f);
+/* One of those known, which have the references. */
+struct footprint *footprint_read(struct wakeup_pool *pool, wire_reader *r, footprints *known);
 void tree_write(wire *w, const struct wakeup *tree);
 struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r);
 void sleepers_write(wire *w, const struct node *n);

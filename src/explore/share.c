@@ -36,39 +36,6 @@ struct share_worker {
     size_t first_bytes;     /* of terms, when it had learned what it was made with */
 };
 
-/* ---- what is returned to nodes of others ---- */
-
-static void return_head(struct search *s, const struct node *n, bool blind) {
-    s->returned_count++;
-    wire_put(&s->returned, (uint64_t)(n - s->nodes.at));
-    wire_put(&s->returned, blind);
-}
-
-void share_return_steps(struct search *s, const struct node *n, const steps *v) {
-    return_head(s, n, false);
-    wire_put(&s->returned, v->count);
-    for (size_t i = 0; i < v->count; i++) {
-        wire_put(&s->returned, v->at[i].thread);
-        wire_put(&s->returned, v->at[i].any);
-        wire_put(&s->returned, v->at[i].label);
-        operation_write(&s->returned, v->at[i].op);
-    }
-}
-
-void share_return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op) {
-    return_head(s, n, true);
-    wire_put(&s->returned, id);
-    operation_write(&s->returned, op);
-}
-
-static void returned_write(struct search *s, wire *w) {
-    wire_put(w, s->returned_count);
-    wire_put_bytes(w, s->returned.at, s->returned.count);
-    s->returned.count = s->returned_count = 0;
-    wire_put(w, s->root);
-    for (uint32_t i = 0; i < s->root; i++) set_write(w, &s->nodes.at[i].backtrack);
-}
-
 /* ---- opening ---- */
 
 /* Is an outcome wanted that has not come up, so that one that was put aside may have to take its place? */
@@ -403,6 +370,7 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     vm_give_names(s->vm, names, name_count);
     learn(x);
     schedule_clear(s);
+    returned_clear(s);
     s->complete = s->opened = false;
     s->asked = 0;
     s->relayed = 0;
@@ -447,9 +415,9 @@ share_worker *share_worker_renew(share_worker *x) {
 void share_worker_free(share_worker *x) {
     for (size_t i = 0; i < x->lessons.count; i++) wire_free(&x->lessons.at[i]);
     vec_free(&x->lessons);
+    returned_free(&x->search);
     search_end(&x->search);
     findings_clear(&x->found);
-    wire_free(&x->search.returned);
     search_free(&x->search);
     free(x);
 }

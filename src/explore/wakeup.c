@@ -21,13 +21,16 @@ static uint64_t touches_hash(const operation *op) {
     return h;
 }
 
-static bool touches_equal(const operation *a, const operation *b) {
+static inline bool touch_equals(const touch *x, const touch *y) {
+    return x->address == y->address && x->bytes == y->bytes && x->write == y->write;
+}
+
+bool touches_equal(const operation *a, const operation *b) {
+    if (a->world != b->world || a->spared != b->spared) return false;
+    if (operation_is_single(a) && operation_is_single(b)) return touch_equals(&a->at[0], &b->at[0]);
     uint32_t n = operation_touches(a);
-    bool equal = a->world == b->world && a->spared == b->spared && n == operation_touches(b);
-    for (uint32_t i = 0; equal && i < n; i++) {
-        const touch *x = operation_touch(a, i), *y = operation_touch(b, i);
-        equal = x->address == y->address && x->bytes == y->bytes && x->write == y->write;
-    }
+    bool equal = n == operation_touches(b);
+    for (uint32_t i = 0; equal && i < n; i++) equal = touch_equals(operation_touch(a, i), operation_touch(b, i));
     return equal;
 }
 
@@ -72,6 +75,10 @@ void footprint_release(struct wakeup_pool *pool, struct footprint *f) {
     free(f);
 }
 
+void footprints_release(struct wakeup_pool *pool, footprints *all) {
+    while (all->count) footprint_release(pool, vec_pop(all));
+}
+
 /* ---- trees ---- */
 
 static struct wakeup *spare_step(struct wakeup_pool *pool) {
@@ -85,18 +92,19 @@ static struct wakeup *spare_step(struct wakeup_pool *pool) {
     return w;
 }
 
-struct wakeup *wakeup_step(struct wakeup_pool *pool, const struct step *step) {
+struct wakeup *wakeup_step(struct wakeup_pool *pool, uint32_t id, struct footprint *touched) {
     struct wakeup *w = spare_step(pool);
-    *w = (struct wakeup){.thread = step->thread, .any = step->any, .label = step->label,
-                         .touched = footprint_of(pool, step->op)};
+    *w = (struct wakeup){.thread = id, .touched = touched};
     return w;
 }
 
 static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     struct wakeup *first = NULL, **end = &first;
     for (size_t i = 0; i < v->count; i++) {
-        struct wakeup *w = wakeup_step(pool, &v->at[i]);
-        *end = w;
+        const struct step *x = &v->at[i];
+        struct wakeup *w = *end = wakeup_step(pool, x->thread, footprint_of(pool, x->op));
+        w->any = x->any;
+        w->label = x->label;
         end = &w->child;
     }
     return first;
@@ -202,20 +210,33 @@ void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree) {
     wakeup_free(pool, dropped);
 }
 
-/* Trees are as deep as executions are long: no recursion. */
+static void put_by(struct wakeup_pool *pool, struct wakeup *w) {
+    w->next = pool->spare;
+    pool->spare = w;
+}
+
+/* Trees are as deep as executions are long: no recursion. A step that has something beside it waits, on a list by `child`, until
+ * what follows it is gone. */
 void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
-    while (tree) {
-        struct wakeup *next = tree->next;
-        if (tree->child) {
-            struct wakeup *last = tree->child;
-            while (last->next) last = last->next;
-            last->next = next;
-            next = tree->child;
+    struct wakeup *waits = NULL;
+    while (tree || waits) {
+        if (!tree) {
+            struct wakeup *w = waits;
+            waits = w->child;
+            tree = w->next;
+            put_by(pool, w);
+            continue;
         }
-        footprint_release(pool, tree->touched);
-        tree->next = pool->spare;
-        pool->spare = tree;
-        tree = next;
+        struct wakeup *w = tree, *next = w->next;
+        __builtin_prefetch(next);
+        footprint_release(pool, w->touched);
+        tree = w->child ? w->child : next;
+        if (w->child && next) {
+            w->child = waits;
+            waits = w;
+        } else {
+            put_by(pool, w);
+        }
     }
 }
 

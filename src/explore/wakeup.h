@@ -18,12 +18,16 @@ struct wakeup_pool;
 struct footprint {
     struct footprint *next; /* in its bucket */
     uint32_t refs;
+    uint32_t number;        /* in the list that it was written with last (bytes.c), if it is there */
     uint64_t hash;
     operation op;           /* owned; only what it touches counts */
 };
+typedef VEC(struct footprint *) footprints;
 
 struct footprint *footprint_of(struct wakeup_pool *pool, const operation *op); /* one more reference */
 void footprint_release(struct wakeup_pool *pool, struct footprint *f);
+void footprints_release(struct wakeup_pool *pool, footprints *all); /* the list is empty then; it keeps its room */
+bool touches_equal(const operation *a, const operation *b); /* the same footprint */
 
 struct wakeup {
     struct wakeup *next;  /* what is to be explored after this one, from the same node */
@@ -39,6 +43,9 @@ struct wakeup {
 /* A step of a sequence to insert. */
 struct step { uint32_t thread; bool any; uint64_t label; const operation *op; };
 typedef VEC(struct step) steps;
+static inline bool steps_equal(const struct step *a, const struct step *b) {
+    return a->thread == b->thread && a->any == b->any && a->label == b->label && touches_equal(a->op, b->op);
+}
 
 /* Where a sequence first depends on what a footprint touches: what is known about it. That of the last two footprints, as
  * many steps read and write the same. */
@@ -72,7 +79,8 @@ struct doubt { uint32_t thread; const operation *op; };
 enum insertion { INSERT_ADDED, INSERT_COVERED, INSERT_IN_DOUBT };
 enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
                              struct doubt doubt);
-struct wakeup *wakeup_step(struct wakeup_pool *pool, const struct step *step); /* with nothing after it */
+/* A step with nothing before or after it; takes the reference. */
+struct wakeup *wakeup_step(struct wakeup_pool *pool, uint32_t thread, struct footprint *touched);
 /* Adds a step of this thread, unless there is one (false): it leads to something, but not all that follows it is known. */
 bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread, const operation *op);
 /* Takes all steps of this thread out of the first level of the tree. */

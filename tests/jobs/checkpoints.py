@@ -13,7 +13,7 @@ from shared_runs import CHECKPOINT, COUNT, Process, Subject, counts_of
 
 SUBJECT = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 OTHER = Subject(COUNT + "dining_bad.c", "-DN=3 -DMEALS=2", "optimal", "error", None)
-HEAD = b"heddle checkpoint 1\n"
+HEAD = b"heddle checkpoint 2\n"
 MASK = (1 << 64) - 1
 DAMAGES, DAMAGES_LONG = 30, 3000
 FORGERIES, FORGERIES_LONG = 16, 5000
@@ -137,6 +137,8 @@ def foreign(environment):
     must_refuse(resume(environment, folder, "--unroll=7"), "options")
     body = body_of(content)
     must_refuse(resume(environment, put(environment, sealed(body[:2] + b"?" + body[3:]))), "written by heddle ?")
+    older = content.replace(HEAD, b"heddle checkpoint 1\n", 1)
+    must_refuse(resume(environment, put(environment, older)), "no checkpoint of this version")
     must_refuse(resume(environment, put(environment, b"")), CHECKPOINT)
     must_refuse(resume(environment, environment.directory()), CHECKPOINT)
     must_refuse(resume(environment, os.path.join(environment.directory(), "nothing")), CHECKPOINT)

@@ -1,0 +1,105 @@
+/* returned.c -- what is to be explored from nodes that are others', as bytes: what a worker writes, and the board reads
+ * (share.h).
+ *
+ * There may be hundreds of thousands of executions below a branch, many of which return a sequence to the same node. They come
+ * in the order of a search by depth, so that most of a sequence is the beginning of the one before: only what follows that
+ * is written. What steps touch is written once, and has a number after that. */
+#include "explore/search.h"
+
+enum { STEP_ANY = 1, STEP_LABEL = 2, STEP_FLAGS = 4 };
+
+static steps *trail_of(struct trails *x, size_t node) {
+    while (x->last.count <= node) vec_push(&x->last, (steps){0});
+    return &x->last.at[node];
+}
+
+void trails_clear(struct wakeup_pool *pool, struct trails *x) {
+    footprints_release(pool, &x->known);
+    for (size_t i = 0; i < x->last.count; i++) x->last.at[i].count = 0;
+}
+
+void trails_free(struct wakeup_pool *pool, struct trails *x) {
+    trails_clear(pool, x);
+    vec_free(&x->known);
+    for (size_t i = 0; i < x->last.count; i++) vec_free(&x->last.at[i]);
+    vec_free(&x->last);
+}
+
+/* ---- writing ---- */
+
+static void head_write(struct search *s, const struct node *n, bool blind) {
+    s->returned.count++;
+    wire_put(&s->returned.bytes, 2 * (uint64_t)(n - s->nodes.at) + blind);
+}
+
+/* What is written: it has the footprint in place of the caller's operation. */
+static struct step step_write(struct search *s, struct step step) {
+    struct returned *x = &s->returned;
+    struct footprint *f = footprint_of(&s->pool, step.op);
+    size_t known = x->trails.known.count;
+    wire_put(&x->bytes, (uint64_t)step.thread * STEP_FLAGS + (step.any ? STEP_ANY : 0) + (step.label ? STEP_LABEL : 0));
+    if (step.label) wire_put(&x->bytes, step.label);
+    footprint_write(&x->bytes, &x->trails.known, f);
+    if (x->trails.known.count == known) footprint_release(&s->pool, f); /* it is there already */
+    step.op = &f->op;
+    return step;
+}
+
+void return_steps(struct search *s, const struct node *n, const steps *v) {
+    steps *last = trail_of(&s->returned.trails, (size_t)(n - s->nodes.at));
+    size_t same = 0;
+    while (same < v->count && same < last->count && steps_equal(&v->at[same], &last->at[same])) same++;
+    head_write(s, n, false);
+    wire_put(&s->returned.bytes, same);
+    wire_put(&s->returned.bytes, v->count - same);
+    last->count = same;
+    for (size_t i = same; i < v->count; i++) vec_push(last, step_write(s, v->at[i]));
+}
+
+void return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op) {
+    head_write(s, n, true);
+    step_write(s, (struct step){id, true, 0, op});
+}
+
+void returned_write(struct search *s, wire *w) {
+    wire_put(w, s->returned.count);
+    wire_put_bytes(w, s->returned.bytes.at, s->returned.bytes.count);
+    returned_clear(s);
+    wire_put(w, s->root);
+    for (uint32_t i = 0; i < s->root; i++) set_write(w, &s->nodes.at[i].backtrack);
+}
+
+void returned_clear(struct search *s) {
+    s->returned.bytes.count = s->returned.count = 0;
+    trails_clear(&s->pool, &s->returned.trails);
+}
+
+void returned_free(struct search *s) {
+    wire_free(&s->returned.bytes);
+    trails_free(&s->pool, &s->returned.trails);
+}
+
+/* ---- reading ---- */
+
+uint64_t returned_head(wire_reader *r, bool *blind) {
+    uint64_t head = wire_get(r);
+    *blind = head % 2;
+    return head / 2;
+}
+
+static struct step step_read(struct wakeup_pool *pool, wire_reader *r, struct trails *x) {
+    uint64_t head = wire_get_below(r, (uint64_t)THREADS_MAX * STEP_FLAGS);
+    struct step step = {.thread = (uint32_t)(head / STEP_FLAGS), .any = head & STEP_ANY};
+    if (head & STEP_LABEL) step.label = wire_get(r);
+    step.op = &footprint_read(pool, r, &x->known)->op;
+    return step;
+}
+
+const steps *returned_steps(struct wakeup_pool *pool, wire_reader *r, struct trails *x, size_t node) {
+    steps *last = trail_of(x, node);
+    last->count = (size_t)wire_get_below(r, last->count + 1);
+    for (size_t left = wire_count(r); left; left--) vec_push(last, step_read(pool, r, x));
+    return last;
+}
+
+struct step returned_blind(struct wakeup_pool *pool, wire_reader *r, struct trails *x) { return step_read(pool, r, x); }
