@@ -57,7 +57,7 @@ ROWS = [
     Row("increments", "exhaustive", COUNT + "increments.c", ["-DN=10"], ["-DN=8"]),
     Row("lastzero", "exhaustive", COUNT + "lastzero.c", ["-DN=5"], ["-DN=4"]),
     Row("regular expression", "exhaustive", SEQUENTIAL + "regex5.c", ["-DBYTES=8"], ["-DBYTES=6"]),
-    Row("json", "exhaustive", SEQUENTIAL + "json5.c", ["-DBYTES=7"], ["-DBYTES=6"]),
+    Row("json", "exhaustive", SEQUENTIAL + "json5.c", ["-DBYTES=8"], ["-DBYTES=6"]),
     Row("increments", "dpor", COUNT + "increments.c", ["-DN=10"], ["-DN=8"]),
     Row("fibonacci", "dpor", COUNT + "fib.c", ["-DN=6"], ["-DN=5"]),
     map_row("hash table", "HASHTABLE", ["p1", "p1"], 16, 5),
