@@ -441,9 +441,9 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop,
     return q->all || (!v->at[i].any && labels_have(&q->labels, v->at[i].label));
 }
 
-/* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has. */
+/* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has; and a worker explores all. */
 static bool in_doubt(const struct search *s, const struct node *n) {
-    for (const struct wakeup *w = s->summarize || share_is_part(s) ? NULL : n->wanted; w; w = w->next)
+    for (const struct wakeup *w = s->summarize || s->is_board ? NULL : n->wanted; w; w = w->next)
         if (!w->any && w->label) return true;
     return false;
 }
