@@ -15,7 +15,7 @@ void clause_marks_free(struct clause_marks *m) {
 }
 
 static void mark(struct clause_marks *m, const term *t) {
-    while (m->marks.count <= t->id) vec_push(&m->marks, 0);
+    vec_extend(&m->marks, (size_t)t->id + 1);
     m->marks.at[t->id] = m->stamp;
 }
 

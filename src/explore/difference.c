@@ -3,22 +3,15 @@
  * The writer marks what is in the key, and what is in the list: so a difference takes a step for each number of the two. */
 #include "explore/difference.h"
 
-#include <string.h>
-
 void difference_free(struct difference *d) {
     vec_free(&d->key);
     vec_free(&d->now);
-    free(d->marks);
+    vec_free(&d->marks);
 }
 
 static struct difference_mark *mark_of(struct difference *d, uint32_t number) {
-    if (number >= d->room) {
-        size_t room = number < 512 ? 1024 : 2 * (size_t)number;
-        d->marks = xrealloc(d->marks, room * sizeof *d->marks);
-        memset(d->marks + d->room, 0, (room - d->room) * sizeof *d->marks);
-        d->room = room;
-    }
-    return &d->marks[number];
+    vec_extend(&d->marks, (size_t)number + 1);
+    return &d->marks.at[number];
 }
 
 void difference_write_key(struct difference *d, wire *w) {
@@ -40,16 +33,16 @@ void difference_write(struct difference *d, wire *w) {
         m->now = d->lists;
         added += m->key != d->keys;
     }
-    for (size_t i = 0; i < d->key.count; i++) gone += d->marks[d->key.at[i]].now != d->lists;
+    for (size_t i = 0; i < d->key.count; i++) gone += d->marks.at[d->key.at[i]].now != d->lists;
     wire_put(w, gone);
     for (size_t i = 0; i < d->key.count && gone; i++) {
-        if (d->marks[d->key.at[i]].now == d->lists) continue;
+        if (d->marks.at[d->key.at[i]].now == d->lists) continue;
         wire_put(w, i - last);
         last = i;
     }
     wire_put(w, added);
     for (size_t i = 0; i < d->now.count && added; i++)
-        if (d->marks[d->now.at[i]].key != d->keys) wire_put(w, d->now.at[i]);
+        if (d->marks.at[d->now.at[i]].key != d->keys) wire_put(w, d->now.at[i]);
 }
 
 void difference_read_key(wire_reader *r, number_list *list) {

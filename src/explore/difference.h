@@ -13,11 +13,13 @@
 typedef VEC(uint32_t) number_list;
 
 /* What the writer of a list has to know. */
+/* Of a number: the last key and the last list that had it. */
+struct difference_mark { uint32_t key, now; };
+
 struct difference {
-    number_list key, now;  /* the key; what is to be written: the caller fills it */
-    struct difference_mark { uint32_t key, now; } *marks; /* by number: the last key and the last list that had it */
-    size_t room;
-    uint32_t keys, lists;  /* so many of each */
+    number_list key, now; /* the key; what is to be written: the caller fills it */
+    VEC(struct difference_mark) marks; /* by number */
+    uint32_t keys, lists; /* so many of each */
 };
 void difference_free(struct difference *d);
 void difference_write(struct difference *d, wire *w); /* from the key */

@@ -25,7 +25,6 @@
 #include "expr/pack.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/random.h>
 
 enum { LORE_BYTES = 4 << 20, ALL_LORE_BYTES = 64 << 20, KEY_WORTH = 3 /* times as many bytes as a difference, at least */ };
@@ -139,8 +138,8 @@ enum { CLAUSES, NEEDS, FUTURES, LISTS }; /* of a summary */
 struct tale {
     uint64_t teller, messages;
     term_pack terms;
-    uint32_t *futures;       /* by number in the table: its number in the tale + 1 */
-    size_t future_room, future_count;
+    VEC(uint32_t) futures;   /* by number in the table: its number in the tale + 1 */
+    size_t future_count;
     future_list fresh;       /* not written yet */
     struct difference lists[LISTS];
     size_t key_bytes;        /* that the keys of the lists took; 0: there are none */
@@ -157,7 +156,7 @@ static struct tale *tale_new(void) {
 static void tale_free(struct tale *x) {
     if (!x) return;
     pack_free(&x->terms);
-    free(x->futures);
+    vec_free(&x->futures);
     vec_free(&x->fresh);
     for (int i = 0; i < LISTS; i++) difference_free(&x->lists[i]);
     wire_free(&x->summaries);
@@ -165,21 +164,13 @@ static void tale_free(struct tale *x) {
     free(x);
 }
 
-static void make_room(struct tale *x, size_t room) {
-    if (room <= x->future_room) return;
-    if (room < 2 * x->future_room) room = 2 * x->future_room;
-    x->futures = xrealloc(x->futures, room * sizeof *x->futures);
-    memset(x->futures + x->future_room, 0, (room - x->future_room) * sizeof *x->futures);
-    x->future_room = room;
-}
-
 static uint32_t future_number(const struct summary_table *table, struct tale *x, const struct future *f) {
-    make_room(x, table->futures.count);
-    if (!x->futures[f->number]) {
+    vec_extend(&x->futures, table->futures.count);
+    if (!x->futures.at[f->number]) {
         vec_push(&x->fresh, f);
-        x->futures[f->number] = (uint32_t)++x->future_count;
+        x->futures.at[f->number] = (uint32_t)++x->future_count;
     }
-    return x->futures[f->number] - 1;
+    return x->futures.at[f->number] - 1;
 }
 
 static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, number_list *numbers) {

@@ -7,14 +7,13 @@
 #include "expr/context.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { WIDEST = 1 << 24 };
 
 void pack_free(term_pack *p) {
     vec_free(&p->fresh);
     vec_free(&p->stack);
-    free(p->numbers);
+    vec_free(&p->numbers);
     *p = (term_pack){0};
 }
 
@@ -26,31 +25,22 @@ void book_free(term_book *b) {
 
 /* ---- writing ---- */
 
-static void make_room(term_pack *p, const terms *ctx) {
-    size_t room = terms_count(ctx);
-    if (room <= p->room) return;
-    if (room < 2 * p->room) room = 2 * p->room;
-    p->numbers = xrealloc(p->numbers, room * sizeof *p->numbers);
-    memset(p->numbers + p->room, 0, (room - p->room) * sizeof *p->numbers);
-    p->room = room;
-}
-
 size_t pack_add(term_pack *p, const terms *ctx, term *t) {
-    make_room(p, ctx);
+    vec_extend(&p->numbers, terms_count(ctx));
     p->stack.count = 0;
     vec_push(&p->stack, t);
     while (p->stack.count) {
         term *x = p->stack.at[p->stack.count - 1];
         size_t waiting = p->stack.count;
-        for (uint32_t i = 0; !p->numbers[x->id] && i < x->count; i++)
-            if (!p->numbers[x->arg[i]->id]) vec_push(&p->stack, x->arg[i]);
+        for (uint32_t i = 0; !p->numbers.at[x->id] && i < x->count; i++)
+            if (!p->numbers.at[x->arg[i]->id]) vec_push(&p->stack, x->arg[i]);
         if (p->stack.count > waiting) continue;
         p->stack.count--;
-        if (p->numbers[x->id]) continue;
+        if (p->numbers.at[x->id]) continue;
         vec_push(&p->fresh, x);
-        p->numbers[x->id] = (uint32_t)++p->count;
+        p->numbers.at[x->id] = (uint32_t)++p->count;
     }
-    return p->numbers[t->id] - 1;
+    return p->numbers.at[t->id] - 1;
 }
 
 void pack_write(term_pack *p, wire *w, void (*variable)(void *data, wire *w, const term *var), void *data) {
@@ -58,7 +48,7 @@ void pack_write(term_pack *p, wire *w, void (*variable)(void *data, wire *w, con
     wire_put(w, p->fresh.count);
     for (size_t i = 0; i < p->fresh.count; i++) {
         const term *t = p->fresh.at[i];
-        uint32_t number = p->numbers[t->id];
+        uint32_t number = p->numbers.at[t->id];
         one.count = 0;
         wire_put(&one, t->op);
         wire_put(&one, t->width);
@@ -67,7 +57,7 @@ void pack_write(term_pack *p, wire *w, void (*variable)(void *data, wire *w, con
         if (t->op == TERM_VAR) variable(data, &one, t);
         if (t->op == TERM_EXTRACT || t->op == TERM_FROUND) wire_put(&one, t->low);
         if (t->op == TERM_TABLE) wire_put(&one, t->count);
-        for (uint32_t k = 0; k < t->count; k++) wire_put(&one, number - p->numbers[t->arg[k]->id]);
+        for (uint32_t k = 0; k < t->count; k++) wire_put(&one, number - p->numbers.at[t->arg[k]->id]);
         wire_put_blob(w, one.at, one.count);
     }
     p->fresh.count = 0;

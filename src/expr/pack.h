@@ -15,8 +15,8 @@
 
 /* What one writer has told, and is about to tell. */
 typedef struct term_pack {
-    uint32_t *numbers;  /* by term id: its number + 1; 0: it has none */
-    size_t room, count; /* of numbers; numbered so far */
+    VEC(uint32_t) numbers; /* by term id: its number + 1; 0: it has none */
+    size_t count;          /* numbered so far */
     VEC(term *) fresh;  /* the last ones of these, which have not been written */
     VEC(term *) stack;
 } term_pack;

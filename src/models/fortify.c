@@ -103,26 +103,19 @@ WEAK int __vsprintf_chk(char *to, int flag, size_t room, const char *format, va_
     return result;
 }
 
-#define FORWARD(call)             \
-    va_list arguments;            \
-    va_start(arguments, format);  \
-    int result = call;            \
-    va_end(arguments);            \
-    return result
-
-WEAK int __printf_chk(int flag, const char *format, ...) { FORWARD(__vprintf_chk(flag, format, arguments)); }
+WEAK int __printf_chk(int flag, const char *format, ...) { FORWARD(__vprintf_chk(flag, format, list)); }
 WEAK int __fprintf_chk(stream *f, int flag, const char *format, ...) {
-    FORWARD(__vfprintf_chk(f, flag, format, arguments));
+    FORWARD(__vfprintf_chk(f, flag, format, list));
 }
 WEAK int __dprintf_chk(int fd, int flag, const char *format, ...) {
-    FORWARD(__vdprintf_chk(fd, flag, format, arguments));
+    FORWARD(__vdprintf_chk(fd, flag, format, list));
 }
 WEAK int __asprintf_chk(char **text, int flag, const char *format, ...) {
-    FORWARD(__vasprintf_chk(text, flag, format, arguments));
+    FORWARD(__vasprintf_chk(text, flag, format, list));
 }
 WEAK int __sprintf_chk(char *to, int flag, size_t room, const char *format, ...) {
-    FORWARD(__vsprintf_chk(to, flag, room, format, arguments));
+    FORWARD(__vsprintf_chk(to, flag, room, format, list));
 }
 WEAK int __snprintf_chk(char *to, size_t size, int flag, size_t room, const char *format, ...) {
-    FORWARD(__vsnprintf_chk(to, size, flag, room, format, arguments));
+    FORWARD(__vsnprintf_chk(to, size, flag, room, format, list));
 }

@@ -63,4 +63,12 @@ INLINE unsigned digit_value(unsigned char c) {
     return value ^ ((value ^ decimal) & (unsigned)mask_if(decimal < 10));
 }
 
+/* The body of a function whose last named argument is the format: the call has the rest of them as `list`. */
+#define FORWARD(call)         \
+    va_list list;             \
+    va_start(list, format);   \
+    int result = call;        \
+    va_end(list);             \
+    return result
+
 #endif

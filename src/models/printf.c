@@ -61,16 +61,9 @@ WEAK int vasprintf(char **text, const char *format, va_list arguments) {
     return vsnprintf(*text, (size_t)length + 1, format, arguments);
 }
 
-#define FORWARD(call)             \
-    va_list arguments;            \
-    va_start(arguments, format);  \
-    int result = call;            \
-    va_end(arguments);            \
-    return result
-
-WEAK int printf(const char *format, ...) { FORWARD(vfprintf(stdout, format, arguments)); }
-WEAK int fprintf(stream *f, const char *format, ...) { FORWARD(vfprintf(f, format, arguments)); }
-WEAK int dprintf(int fd, const char *format, ...) { FORWARD(vdprintf(fd, format, arguments)); }
-WEAK int sprintf(char *to, const char *format, ...) { FORWARD(vsprintf(to, format, arguments)); }
-WEAK int snprintf(char *to, size_t size, const char *format, ...) { FORWARD(vsnprintf(to, size, format, arguments)); }
-WEAK int asprintf(char **text, const char *format, ...) { FORWARD(vasprintf(text, format, arguments)); }
+WEAK int printf(const char *format, ...) { FORWARD(vfprintf(stdout, format, list)); }
+WEAK int fprintf(stream *f, const char *format, ...) { FORWARD(vfprintf(f, format, list)); }
+WEAK int dprintf(int fd, const char *format, ...) { FORWARD(vdprintf(fd, format, list)); }
+WEAK int sprintf(char *to, const char *format, ...) { FORWARD(vsprintf(to, format, list)); }
+WEAK int snprintf(char *to, size_t size, const char *format, ...) { FORWARD(vsnprintf(to, size, format, list)); }
+WEAK int asprintf(char **text, const char *format, ...) { FORWARD(vasprintf(text, format, list)); }

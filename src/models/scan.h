@@ -82,14 +82,6 @@ int __heddle_scan(scanner *s, va_list list);
 struct stream;
 int __heddle_scan_stream(struct stream *f, scanner *s, va_list list);
 
-/* The body of a function whose last named argument is the format. */
-#define FORWARD(call)         \
-    va_list list;             \
-    va_start(list, format);   \
-    int result = call;        \
-    va_end(list);             \
-    return result
-
 /* A field of which at least one character is there, to a variable of the length, or to nowhere. */
 enum outcome __heddle_scan_integer(scanner *s, unsigned base, int is_signed, void *to);
 enum outcome __heddle_scan_float(scanner *s, void *to);

@@ -199,13 +199,6 @@ WEAK int vswprintf(wide *to, size_t size, const wide *format, va_list list) {
 
 WEAK int vwprintf(const wide *format, va_list list) { return vfwprintf(stdout, format, list); }
 
-#define FORWARD(call)       \
-    va_list list;           \
-    va_start(list, format); \
-    int result = call;      \
-    va_end(list);           \
-    return result
-
 WEAK int wprintf(const wide *format, ...) { FORWARD(vfwprintf(stdout, format, list)); }
 WEAK int fwprintf(stream *f, const wide *format, ...) { FORWARD(vfwprintf(f, format, list)); }
 WEAK int swprintf(wide *to, size_t size, const wide *format, ...) { FORWARD(vswprintf(to, size, format, list)); }
