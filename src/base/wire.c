@@ -5,7 +5,7 @@
 
 void wire_free(wire *w) { vec_free(w); }
 
-void wire_put(wire *w, uint64_t x) {
+void wire_put_long(wire *w, uint64_t x) {
     for (; x >= 0x80; x >>= 7) vec_push(w, (uint8_t)(x | 0x80));
     vec_push(w, (uint8_t)x);
 }
@@ -36,7 +36,7 @@ static void spoil(wire_reader *r) {
     r->at = r->end;
 }
 
-uint64_t wire_get(wire_reader *r) {
+uint64_t wire_get_long(wire_reader *r) {
     uint64_t x = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {
         if (r->at == r->end) break;
