@@ -4,11 +4,12 @@
  *
  *     coordinator to worker                          worker to coordinator
  *     UNIT    search, names of threads, a unit       REPORT   does it leave the unit?; a report (share.h)
- *     ASK     split?, last?: a report is wanted      NAME     creator, nth: which number has this thread?
+ *     ASK     split?, taste, last?: report           NAME     creator, nth: which number has this thread?
  *     LORE    search, names, what others learned     PROGRESS counts so far, of what has not been reported
  *     NAME    the number                             FAULT    the unit cannot be understood
  *     STOP    go                                     LEAVE    the unit is as it was reported; another may go on with it
  *                                                    LORE     share.h: what it has learned
+ *                                                    OPENING  share.h: the unit's first transition is opened
  *
  * Everything but the number of a thread may arrive at any time; who asks for that waits for the answer.
  *
@@ -22,8 +23,8 @@
 
 #include "base/wire.h"
 
-enum message_kind { MESSAGE_UNIT, MESSAGE_ASK, MESSAGE_LORE, MESSAGE_NAME, MESSAGE_STOP, MESSAGE_REPORT, MESSAGE_PROGRESS,
-                    MESSAGE_FAULT, MESSAGE_LEAVE, MESSAGE_KINDS };
+enum message_kind { MESSAGE_UNIT, MESSAGE_ASK, MESSAGE_LORE, MESSAGE_NAME, MESSAGE_STOP, MESSAGE_OPENING, MESSAGE_REPORT,
+                    MESSAGE_PROGRESS, MESSAGE_FAULT, MESSAGE_LEAVE, MESSAGE_KINDS };
 
 struct channel {
     int file;

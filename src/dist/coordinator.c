@@ -310,9 +310,10 @@ static void give_unit(struct coordinator *c, struct hand *h) {
     give_unit_of(c, h, PLAIN + GUIDED - first);
 }
 
-static void ask(struct hand *h, bool split, bool last) {
+static void ask(struct coordinator *c, struct hand *h, bool split, bool last) {
     wire w = {0};
     wire_put(&w, split);
+    wire_put(&w, board_taste(board_of(c, h)));
     wire_put(&w, last);
     channel_send(&h->channel, MESSAGE_ASK, &w);
     wire_free(&w);
@@ -333,7 +334,7 @@ static void ask_for_shares_of(struct coordinator *c, int side, size_t idle, doub
     for (size_t i = 0; i < c->hands.count && ready + asked < wanted; i++) {
         struct hand *h = &c->hands.at[i];
         if (h->gone || !h->busy || h->side != side || h->asked || now < h->next_ask) continue;
-        ask(h, true, false);
+        ask(c, h, true, false);
         asked++;
     }
 }
@@ -362,7 +363,7 @@ static void balance(struct coordinator *c, double now) {
     if (!changes || c->side_count < 2 || !behind || now < c->next_change) return;
     if (board_done(c->sides[PLAIN].board) || board_done(c->sides[GUIDED].board)) return; /* one goes on alone */
     c->next_change = now + CHANGE_EVERY;
-    ask(changes, false, true);
+    ask(c, changes, false, true);
 }
 
 static void note_author(struct side *x, uint64_t author) {
@@ -419,6 +420,9 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
     bool good;
     switch (m->kind) {
     case MESSAGE_REPORT: take_report(c, h, m); break;
+    case MESSAGE_OPENING:
+        if (!board_open(board_of(c, h), h->unit, r->at, (size_t)(r->end - r->at))) lost(c, h, true);
+        break;
     case MESSAGE_NAME:
         creator = (uint32_t)wire_get(r);
         nth = (uint32_t)wire_get(r);
@@ -540,7 +544,7 @@ static void say_farewell(struct coordinator *c) {
     for (size_t i = 0; i < c->hands.count; i++) {
         struct hand *h = &c->hands.at[i];
         if (h->gone || !h->busy) continue;
-        ask(h, false, true);
+        ask(c, h, false, true);
         waiting++;
     }
     while (waiting && now_seconds() < end) {
@@ -572,7 +576,7 @@ static void keep_checkpoints(struct coordinator *c, double now) {
     } else if (now >= c->next_checkpoint) {
         c->checkpoint_began = now;
         for (size_t i = 0; i < c->hands.count; i++)
-            if (c->hands.at[i].busy && !c->hands.at[i].asked) ask(&c->hands.at[i], false, false);
+            if (c->hands.at[i].busy && !c->hands.at[i].asked) ask(c, &c->hands.at[i], false, false);
     }
 }
 

@@ -25,6 +25,11 @@ static uint64_t draw(struct rehearsal *x, uint64_t below) {
     return (x->random >> 33) % below;
 }
 
+static void open_unit(void *data, const wire *bytes) {
+    struct rehearsal *x = data;
+    x->damaged |= !board_open(x->board, x->unit, bytes->at, bytes->count);
+}
+
 static void report(void *data, const wire *bytes, bool over) {
     struct rehearsal *x = data;
     x->damaged |= !board_report(x->board, x->unit, bytes->at, bytes->count);
@@ -63,7 +68,7 @@ static void tell(struct rehearsal *x, size_t which) {
 
 void explore_rehearsed(const program *p, const struct explore_options *o, uint64_t seed, struct explore_result *result) {
     struct rehearsal x = {.board = board_new(p, o, NULL), .random = seed};
-    struct share_hooks hooks = {&x, look, report, hear, name_thread};
+    struct share_hooks hooks = {&x, look, open_unit, report, hear, name_thread};
     struct explore_options options = *o;
     double started = now_seconds();
     options.vm.thread_names = board_names(x.board, &options.vm.thread_name_count);

@@ -30,6 +30,11 @@ struct worker {
 };
 
 static bool look(void *data, const struct explore_progress *p);
+static void open_unit(void *data, const wire *bytes) {
+    struct worker *w = data;
+    channel_send(&w->channel, MESSAGE_OPENING, bytes);
+}
+
 static void report(void *data, const wire *bytes, bool over);
 static void tell(void *data, const wire *bytes);
 static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth);
@@ -38,7 +43,7 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth);
 static share_worker **share_of(struct worker *w, wire_reader *r) {
     uint64_t i = wire_get_below(r, w->searches);
     if (r->spoiled) return NULL;
-    struct share_hooks hooks = {w, look, report, w->alone ? NULL : tell, name_thread};
+    struct share_hooks hooks = {w, look, open_unit, report, w->alone ? NULL : tell, name_thread};
     if (!w->shares[i]) w->shares[i] = share_worker_new(w->program, w->options[i], &hooks);
     return &w->shares[i];
 }
@@ -55,7 +60,8 @@ static bool heed(struct worker *w) {
     while (channel_next(&w->channel, &m)) {
         if (m.kind == MESSAGE_ASK) {
             wanted = true;
-            share_worker_wants(w->share, wire_get_bool(&m.contents));
+            bool split = wire_get_bool(&m.contents);
+            share_worker_wants(w->share, split, (enum share_taste)wire_get_below(&m.contents, SHARE_TASTES));
             if (wire_get_bool(&m.contents)) share_worker_stop(w->share);
         } else if (m.kind == MESSAGE_STOP) {
             w->stopped = true;

@@ -74,6 +74,8 @@ static void node_free(board *b, struct board_node *n) {
     wakeup_free(&b->shell.pool, x->wanted);
     for (size_t i = 0; i < n->branches.count; i++) free(n->branches.at[i]);
     vec_free(&n->branches);
+    for (size_t i = 0; i < n->wishes.count; i++) wakeup_free(&b->shell.pool, n->wishes.at[i].sequence);
+    vec_free(&n->wishes);
     vec_free(&n->turns);
     free(n);
 }
@@ -120,18 +122,22 @@ static struct board_node **path_to(struct board_node *n) {
     return path;
 }
 
-/* A node as a worker sees it that explores this thread. The thread does not sleep there. */
-static void copy_write(wire *w, const struct board_node *n, uint32_t id, uint32_t forks, bool last) {
+/* A node as a worker sees it that explores this branch. The thread does not sleep there. */
+static void copy_write(wire *w, const struct board_node *n, const struct branch *x, uint32_t forks, bool last) {
     struct node seen = n->node;
-    struct sleeper *awake[THREADS_MAX];
+    struct sleeper copies[THREADS_MAX], *awake[THREADS_MAX];
     size_t kept = 0;
     for (size_t i = 0; i < n->node.sleep.count; i++) {
-        struct sleeper *q = n->node.sleep.at[i];
-        if (q->thread != id || last) awake[kept++] = q;
+        const struct sleeper *q = n->node.sleep.at[i];
+        if (q->thread == x->thread && !last) continue;
+        copies[kept] = *q;
+        copies[kept].beside = last && set_has(&x->beside, q->thread);
+        awake[kept] = &copies[kept];
+        kept++;
     }
     seen.sleep.at = awake;
     seen.sleep.count = kept;
-    seen.thread = id;
+    seen.thread = x->thread;
     seen.forks = forks;
     seen.fresh = false;
     seen.leftovers.count = 0;
@@ -157,7 +163,7 @@ void board_unit_write(wire *w, struct branch *x, const struct turn *ahead, size_
     for (size_t i = 0, forks = 0; i < depth; i++) {
         bool last = i + 1 == depth;
         forks += path[i]->turns.count;
-        copy_write(w, path[i], last ? x->thread : path[i + 1]->above->thread, (uint32_t)forks, last);
+        copy_write(w, path[i], last ? x : path[i + 1]->above, (uint32_t)forks, last);
     }
     wire_put(w, 1);
     wire_put(w, depth);
@@ -173,6 +179,24 @@ void board_begin(board *b) { board_unit_write(&board_new_unit(b, NULL)->bytes, N
 
 static void piece_done(board *b, struct branch *x);
 
+/* Is the thread being explored from the node, and not to its end yet? */
+static bool is_explored_now(const struct board_node *n, uint32_t id) {
+    for (size_t i = 0; i < n->branches.count; i++)
+        if (n->branches.at[i]->thread == id) return true;
+    return false;
+}
+
+/* Those that sleep and may still find something for the next branch, and those that something wanted there leaves asleep. */
+static thread_set beside_next(const struct board_node *n) {
+    thread_set set = {{0}};
+    for (size_t i = 0; i < n->node.sleep.count; i++) {
+        const struct sleeper *q = n->node.sleep.at[i];
+        if (is_explored_now(n, q->thread) || (!q->shared && wakeup_passes(n->node.wanted, &q->touched->op)))
+            set_add(&set, q->thread);
+    }
+    return set;
+}
+
 /* The next thread to be tried from the node has its unit; false: there is none. */
 static bool begin_branch(board *b, struct board_node *n) {
     uint32_t next = reduction_pick_next(&b->shell, &n->node);
@@ -181,7 +205,9 @@ static bool begin_branch(board *b, struct board_node *n) {
     set_add(&n->node.done, next);
     n->node.dropped = false;
     n->node.outcomes.count = 0;
+    thread_set beside = beside_next(n);
     struct branch *x = board_new_branch(n, next);
+    x->beside = beside;
     board_unit_write(&board_new_unit(b, x)->bytes, x, NULL, 0);
     return true;
 }
@@ -211,6 +237,7 @@ void board_branch_opened(board *b, struct branch *x) {
     struct node *n = &x->node->node;
     reduction_leave(&b->shell, n);
     n->thread = NO_THREAD;
+    board_grant_wishes(b, x->node);
 }
 
 void board_piece_opened(board *b, struct branch *x) {
@@ -241,14 +268,33 @@ static bool may_begin(const board *b, const struct board_node *n) {
     return x->thread == NO_THREAD && (x->tree || !set_empty(&left));
 }
 
+/* Will little be explored in vain if the next thread is tried now? */
+static bool suits(const board *b, const struct board_node *n, enum share_taste taste) {
+    const struct node *x = &n->node;
+    bool wakes = true, soon = true;
+    for (size_t i = 0; i < x->sleep.count; i++) {
+        if (!is_explored_now(n, x->sleep.at[i]->thread)) continue;
+        wakes &= wakeup_meets(x->tree, &x->sleep.at[i]->touched->op, 1);
+        soon &= wakeup_meets(x->tree, &x->sleep.at[i]->touched->op, SHARE_NEAR);
+    }
+    if (taste == SHARE_ANY || b->options.method != METHOD_OPTIMAL || wakes) return true;
+    return (soon || !n->tangled) && (taste == SHARE_CHEAP || reduction_wakes_soon(x, SHARE_NEAR));
+}
+
+/* Anything if nobody seems to have anything else; and the less, the more was begun in vain. */
+enum share_taste board_taste(const board *b) {
+    if (b->refusals >= SHARE_REFUSALS * board_taken(b)) return SHARE_ANY;
+    return b->shell.counts.blocked * SHARE_VAIN > b->shell.counts.runs ? SHARE_CHEAPEST : SHARE_CHEAP;
+}
+
 /* From the node nearest to the root: there the most is left to do. False: nothing can be begun now. */
-static bool begin_any(board *b) {
+static bool begin_any(board *b, enum share_taste taste) {
     for (uint32_t depth = 0, next; depth != UINT32_MAX; depth = next) {
         next = UINT32_MAX;
         for (size_t i = 0; i < b->nodes.count; i++) {
             struct board_node *n = b->nodes.at[i];
             if (n->depth > depth && n->depth < next) next = n->depth;
-            if (n->depth == depth && may_begin(b, n) && begin_branch(b, n)) return true;
+            if (n->depth == depth && may_begin(b, n) && suits(b, n, taste) && begin_branch(b, n)) return true;
         }
     }
     return false;
@@ -260,9 +306,10 @@ static struct unit *ready_unit(const board *b) {
     return NULL;
 }
 
-static bool take(struct unit *u, uint64_t *number, const uint8_t **bytes, size_t *count) {
+static bool take(board *b, struct unit *u, uint64_t *number, const uint8_t **bytes, size_t *count) {
     if (!u) return false;
     u->taken = true;
+    b->refusals = 0;
     *number = u->number;
     *bytes = u->bytes.at;
     *count = u->bytes.count;
@@ -271,15 +318,16 @@ static bool take(struct unit *u, uint64_t *number, const uint8_t **bytes, size_t
 
 bool board_take(board *b, uint64_t *number, const uint8_t **bytes, size_t *count) {
     struct unit *u = ready_unit(b);
-    if (!u && begin_any(b)) u = ready_unit(b);
-    return take(u, number, bytes, count);
+    if (!u && begin_any(b, board_taste(b))) u = ready_unit(b);
+    return take(b, u, number, bytes, count);
 }
 
 bool board_take_any(board *b, uint64_t any, uint64_t *number, const uint8_t **bytes, size_t *count) {
-    if (any % 3 == 0) begin_any(b);
-    if (!ready_unit(b) && !begin_any(b)) return false;
+    enum share_taste taste = (enum share_taste)(any % SHARE_TASTES);
+    if (any % 4 == 0) begin_any(b, taste);
+    if (!ready_unit(b) && !begin_any(b, taste) && !begin_any(b, SHARE_ANY)) return false;
     struct unit *u = b->units.at[any % b->units.count];
-    return take(u->taken ? ready_unit(b) : u, number, bytes, count);
+    return take(b, u->taken ? ready_unit(b) : u, number, bytes, count);
 }
 
 void board_put_back(board *b, uint64_t number) {
@@ -295,7 +343,8 @@ size_t board_taken(const board *b) {
 
 size_t board_ready(const board *b) {
     size_t count = b->units.count - board_taken(b);
-    for (size_t i = 0; i < b->nodes.count; i++) count += may_begin(b, b->nodes.at[i]);
+    enum share_taste taste = board_taste(b);
+    for (size_t i = 0; i < b->nodes.count; i++) count += may_begin(b, b->nodes.at[i]) && suits(b, b->nodes.at[i], taste);
     return count;
 }
 

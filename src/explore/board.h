@@ -17,18 +17,24 @@
 
 struct branch;
 
+/* A sequence that is wanted at a node by a worker that explores this thread from it. */
+struct wish { uint32_t thread; struct wakeup *sequence; };
+
 struct board_node {
     struct node node;          /* `before` is NULL; `thread` is the one whose branch is not opened, or NO_THREAD */
     struct branch *above;      /* NULL: the uppermost node */
     uint32_t depth;
     turn_vec turns;            /* from the state of the node above to this one's */
+    bool tangled;              /* below it, sequences are wanted that commute with the operation of its first branch */
     VEC(struct branch *) branches;
+    VEC(struct wish) wishes;   /* they wait until the branch that is not opened is, to be compared with it */
 };
 
 struct branch {
     struct board_node *node;
     uint32_t thread;
     uint32_t pieces, closed;   /* closed: those that are not opened */
+    thread_set beside;         /* those that must not sleep on below it unless they are shared */
 };
 
 struct unit {
@@ -45,6 +51,7 @@ struct board {
     VEC(struct board_node *) nodes;
     VEC(struct unit *) units;
     uint64_t numbered;
+    size_t refusals;           /* workers that had nothing to give, since a unit was taken */
     VEC(struct thread_name) names;
     VEC(wire) lore;            /* as it came */
     uint64_t lore_bytes;
@@ -58,6 +65,8 @@ void board_unit_write(wire *w, struct branch *x, const struct turn *ahead, size_
 struct branch *board_new_branch(struct board_node *n, uint32_t thread); /* without pieces */
 /* All outcomes of the branch's transition are known: its thread sleeps now. */
 void board_branch_opened(board *b, struct branch *x);
+/* No branch of the node is not opened: its wishes are compared with all of them. */
+void board_grant_wishes(board *b, struct board_node *n);
 /* One more piece of the branch is. */
 void board_piece_opened(board *b, struct branch *x);
 /* Nothing is left of the unit, or nothing of it will be explored; what was there for its sake goes with it. */

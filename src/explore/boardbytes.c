@@ -47,11 +47,18 @@ void board_write(board *b, wire *w) {
         branch_write(b, w, n->above);
         turns_write(w, n->turns.at, n->turns.count);
         node_write(w, &n->node);
+        wire_put(w, n->tangled);
         wire_put(w, n->branches.count);
         for (size_t k = 0; k < n->branches.count; k++) {
             wire_put(w, n->branches.at[k]->thread);
             wire_put(w, n->branches.at[k]->pieces);
             wire_put(w, n->branches.at[k]->closed);
+            set_write(w, &n->branches.at[k]->beside);
+        }
+        wire_put(w, n->wishes.count);
+        for (size_t k = 0; k < n->wishes.count; k++) {
+            wire_put(w, n->wishes.at[k].thread);
+            tree_write(w, n->wishes.at[k].sequence);
         }
     }
     wire_put(w, b->units.count);
@@ -75,6 +82,13 @@ static void node_read(board *b, wire_reader *r) {
         struct branch *x = board_new_branch(n, (uint32_t)wire_get_below(r, THREADS_MAX));
         x->pieces = (uint32_t)wire_get(r);
         x->closed = (uint32_t)wire_get(r);
+        x->beside = set_read(r);
+    }
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        struct wish x = {.thread = (uint32_t)wire_get_below(r, THREADS_MAX)};
+        x.sequence = tree_read(&b->shell.pool, r);
+        r->spoiled |= !x.sequence;
+        vec_push(&n->wishes, x);
     }
 }
 

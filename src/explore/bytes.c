@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 enum { STEP_ANY = 1, STEP_LABEL = 2, STEP_MET = 4, STEP_BLIND = 8, STEP_CHILD = 16, STEP_NEXT = 32, STEP_FLAGS = 64 };
-enum { SLEEPS_ALL = 1, SLEEPS_SHARED = 2, SLEEPS_FLAGS = 4 };
+enum { SLEEPS_ALL = 1, SLEEPS_SHARED = 2, SLEEPS_BESIDE = 4, SLEEPS_FLAGS = 8 };
 enum { TOUCH_WRITE = 1, TOUCH_SYNCHRONIZES = 2, TOUCH_FLAGS = 4 };
 enum { OPERATION_WORLD = 1, OPERATION_SPARED = 2, OPERATION_FLAGS = 4 };
 
@@ -181,7 +181,7 @@ void sleepers_write(wire *w, const struct node *n) {
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
         wire_put(w, q->thread);
-        wire_put(w, (q->all ? SLEEPS_ALL : 0) | (q->shared ? SLEEPS_SHARED : 0));
+        wire_put(w, (q->all ? SLEEPS_ALL : 0) | (q->shared ? SLEEPS_SHARED : 0) | (q->beside ? SLEEPS_BESIDE : 0));
         operation_write(w, &q->touched->op);
         labels_write(w, &q->labels);
     }
@@ -197,6 +197,7 @@ void sleepers_read(struct search *s, struct node *n, wire_reader *r) {
         operation_release(&op);
         q->all = flags & SLEEPS_ALL;
         q->shared = flags & SLEEPS_SHARED;
+        q->beside = flags & SLEEPS_BESIDE;
         labels_read(r, &q->labels);
         vec_push(&n->sleep, q);
     }

@@ -39,7 +39,23 @@ static void take_steps(board *b, struct board_node *n, uint32_t id, wire_reader 
     vec_reserve(&s->steps, v->count + 1);
     s->steps.count = v->count;
     for (size_t i = 0; i < v->count; i++) s->steps.at[i] = v->at[i];
-    if (!r->spoiled && v->count) want(b, n, id);
+    if (r->spoiled || !v->count) return;
+    if (n->node.thread == NO_THREAD || n->node.thread == id) {
+        want(b, n, id);
+        return;
+    }
+    struct wish x = {.thread = id};
+    wakeup_insert(&s->pool, &x.sequence, &s->steps, &(struct obstacles){0}, (struct doubt){0}, false);
+    vec_push(&n->wishes, x);
+}
+
+void board_grant_wishes(board *b, struct board_node *n) {
+    for (size_t i = 0; i < n->wishes.count; i++) {
+        wakeup_first(n->wishes.at[i].sequence, &b->shell.steps);
+        want(b, n, n->wishes.at[i].thread);
+        wakeup_free(&b->shell.pool, n->wishes.at[i].sequence);
+    }
+    n->wishes.count = 0;
 }
 
 static void take_blind(board *b, struct board_node *n, wire_reader *r, struct trails *trails) {
@@ -99,14 +115,16 @@ struct branch *board_take_node(board *b, struct branch *above, wire_reader *r) {
     for (size_t left = wire_count(r); left; left--) r->spoiled = true; /* outcomes put aside are never published */
     n->node.thread = number ? (uint32_t)number - 1 : NO_THREAD;
     n->node.previous = NO_THREAD;
-    for (size_t i = 0; i < n->node.sleep.count; i++) n->node.sleep.at[i]->shared = true;
+    n->tangled = wire_get_bool(r);
     vec_push(&b->nodes, n);
     return board_new_branch(n, n->node.thread);
 }
 
 /* The worker has given something away, and goes on below. */
 static void take_share(board *b, struct unit *u, wire_reader *r) {
-    if (!wire_get_bool(r)) return;
+    uint64_t gift = wire_get_below(r, SHARE_GIFTS);
+    b->refusals += gift == SHARE_REFUSED;
+    if (gift != SHARE_GIVEN) return;
     uint64_t levels = wire_get(r);
     struct branch *x = u->branch, *first = NULL;
     for (uint64_t i = 0; i < levels && !r->spoiled; i++) {
@@ -149,6 +167,14 @@ bool board_learn(board *b, const void *bytes, size_t count) {
     wire_reader r = wire_read(bytes, count);
     harvest_findings_read(&b->shell, &r);
     return board_take_lore(b, &r) && wire_done(&r);
+}
+
+bool board_open(board *b, uint64_t number, const void *bytes, size_t count) {
+    struct unit *u = board_find_unit(b, number);
+    wire_reader r = wire_read(bytes, count);
+    if (!u || !u->taken) return false;
+    take_opening(b, u, &r);
+    return wire_done(&r);
 }
 
 bool board_report(board *b, uint64_t number, const void *bytes, size_t count) {

@@ -106,7 +106,7 @@ struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op) 
     struct sleeper *n = s->spare_sleepers.count ? vec_pop(&s->spare_sleepers) : xcalloc(1, sizeof *n);
     n->refs = 1;
     n->thread = id;
-    n->all = n->shared = false;
+    n->all = n->shared = n->beside = false;
     n->touched = footprint_of(&s->pool, op);
     n->labels.count = 0;
     return n;
@@ -131,13 +131,34 @@ bool reduction_touched_less(const struct node *n) {
     return false;
 }
 
+/* From here on they cover only what begins with them (share.h). */
+static void share_sleep(struct search *s, struct node *n) {
+    for (size_t i = 0; i < n->sleep.count; i++) {
+        struct sleeper *q = n->sleep.at[i], *shared = sleeper_new(s, q->thread, &q->touched->op);
+        shared->all = q->all;
+        shared->shared = true;
+        for (size_t k = 0; k < q->labels.count; k++) vec_push(&shared->labels, q->labels.at[k]);
+        n->sleep.at[i] = shared;
+        sleeper_release(s, q);
+    }
+}
+
+bool reduction_wakes_soon(const struct node *n, unsigned within) {
+    for (size_t i = 0; i < n->sleep.count; i++) {
+        const struct sleeper *q = n->sleep.at[i];
+        bool itself = n->tree && q->thread == n->tree->thread;
+        if (!q->shared && !itself && !wakeup_meets(n->tree, &q->touched->op, within)) return false;
+    }
+    return true;
+}
+
 static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
     if (!above->sleep.count || reduction_touched_less(above)) return; /* it was wanted for depending on them, perhaps */
     const struct footprint *last = NULL;
-    bool depends = false;
+    bool depends = false, beside = false;
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
         const operation *sleeping = &q->touched->op;
@@ -145,8 +166,10 @@ static void inherit_sleep(struct search *s, struct node *n) {
         last = q->touched;
         if (q->thread == above->thread || depends) continue;
         q->refs++;
+        beside |= q->beside;
         vec_push(&n->sleep, q);
     }
+    if (beside) share_sleep(s, n);
 }
 
 void reduction_merge(operation *all, const operation *op) {
@@ -448,6 +471,8 @@ static bool in_doubt(const struct search *s, const struct node *n) {
     return false;
 }
 
+/* A node that is another's: what was returned to it once may have been found to be covered there, by what nothing is known of
+ * here, and something that goes on after it need not be. */
 void reduction_want(struct search *s, struct node *n) {
     struct obstacles known = {0};
     for (size_t i = 0; i < n->sleep.count; i++) {
@@ -458,10 +483,10 @@ void reduction_want(struct search *s, struct node *n) {
     s->kept.count = 0;
     for (size_t i = 0; (doubted || foreign) && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
     struct doubt doubt = {n->thread, doubted ? &n->performed : NULL};
-    enum insertion done = wakeup_insert(&s->pool, &n->tree, &s->steps, &known, doubt);
+    enum insertion done = wakeup_insert(&s->pool, &n->tree, &s->steps, &known, doubt, foreign);
     if (foreign && done != INSERT_COVERED) return_steps(s, n, &s->kept);
     if (done == INSERT_IN_DOUBT)
-        wakeup_insert(&s->pool, &n->doubtful, &s->kept, &(struct obstacles){0}, (struct doubt){0});
+        wakeup_insert(&s->pool, &n->doubtful, &s->kept, &(struct obstacles){0}, (struct doubt){0}, false);
 }
 
 /* What was wanted once is wanted again. The node may be without its state. */
@@ -581,7 +606,6 @@ static void fall_asleep(struct search *s, struct node *n) {
         q = sleeper_new(s, n->thread, &n->performed);
         vec_push(&n->sleep, q);
     }
-    q->shared |= s->is_board;
     q->all = !n->dropped;
     for (size_t k = 0; !q->all && k < n->outcomes.count; k++) vec_push(&q->labels, n->outcomes.at[k]);
 }

@@ -32,6 +32,7 @@ struct sleeper { /* shared between nodes, copied on change */
     uint32_t thread;
     bool all;      /* every outcome */
     bool shared;   /* it is explored beside others, not before them (share.h): it covers only what begins with it */
+    bool beside;   /* at the last node of the board: those that sleep on together with it are shared (share.h) */
     struct footprint *touched; /* owned reference; by all outcomes together */
     labels labels; /* !all: which outcomes; owned */
 };
@@ -340,6 +341,8 @@ uint32_t reduction_pick_next(struct search *s, struct node *n);
 void reduction_want(struct search *s, struct node *n);
 /* The operations of several outcomes as one: what touches the same bytes writes if one of them does. */
 void reduction_merge(operation *all, const operation *op);
+/* Will all that sleep at the node be woken by the first so many steps of what is wanted next there? Shared ones aside. */
+bool reduction_wakes_soon(const struct node *n, unsigned within);
 bool reduction_touched_less(const struct node *n); /* its step has turned out to touch less than was assumed */
 /* The event of the newest node's transition was added. */
 void reduction_event(struct search *s, struct node *n);

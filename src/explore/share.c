@@ -1,13 +1,14 @@
 /* share.c -- a worker: exploring a unit, telling what was found, and giving work away (share.h).
  *
  * What is given away is the part of the stack that lies nearest to its root: there the most is left to do. The worker looks
- * for the first node of its own from which another thread is to be tried, or the first transition of which an outcome waits;
- * it publishes its nodes down to there, and goes on below them. A node can be published when all outcomes of its
- * running transition have been begun: then whoever completes the branch need not know about the others. So if some outcome
- * may still be wanted in place of one that did not come up (schedule.c), nothing below that node is published.
+ * for the first node of its own from which another thread is to be tried, with little in vain, or the first transition of
+ * which an outcome waits; it publishes its nodes down to there, and goes on below them. A node can be published when all
+ * outcomes of its running transition have been begun: then whoever completes the branch need not know about the others. So if
+ * some outcome may still be wanted in place of one that did not come up (schedule.c), nothing below that node is published.
  *
  * A report: what was found since the last one (harvest.c); what is to be explored from nodes that are others'; whether the
- * unit's transition is opened; the nodes published and the outcomes given away; and what is left of the unit (work.c). */
+ * unit's transition is opened; the nodes published and the outcomes given away; and what is left of the unit (work.c). That a
+ * transition is opened is told at once, without all the rest. */
 #include "explore/harvest.h"
 #include "explore/search.h"
 #include "explore/share.h"
@@ -27,6 +28,7 @@ struct share_worker {
     struct explore_options options;
     struct share_hooks hooks;
     bool split, stopping;
+    enum share_taste taste; /* what it is to give away */
     bool renewal;           /* it has grown so much that another is to go on */
     double renewable;       /* when that may be */
     uint64_t turn;          /* for tests: states until it shares and leaves; 0: never */
@@ -112,8 +114,23 @@ static size_t siblings_at(const struct search *s, uint32_t nodes) {
     return count;
 }
 
+/* Are sequences wanted below the node that commute with the operation being explored from it? Others will be, below the next
+ * thread that is tried there, as long as the operation does not depend on what has happened: and they are explored in vain. */
+static bool is_tangled(const struct search *s, const struct node *n) {
+    for (const struct node *below = n + 1; below < s->nodes.at + s->nodes.count; below++)
+        if (wakeup_passes(below->tree, &n->performed)) return true;
+    return false;
+}
+
+/* Will little be explored in vain if others try the next thread now? */
+static bool suits(const struct search *s, const struct node *n, enum share_taste taste) {
+    if (taste == SHARE_ANY || wakeup_meets(n->tree, &n->performed, 1)) return true;
+    return (wakeup_meets(n->tree, &n->performed, SHARE_NEAR) || !is_tangled(s, n)) &&
+           (taste == SHARE_CHEAP || reduction_wakes_soon(n, SHARE_NEAR));
+}
+
 /* The root after giving away, and how many waiting states there go with it; false: nothing can be given. */
-static bool find_share(const struct search *s, uint32_t *root, size_t *siblings) {
+static bool find_share(const struct search *s, enum share_taste taste, uint32_t *root, size_t *siblings) {
     for (uint32_t d = s->root;; d++) { /* nodes below d are published, or others' already */
         size_t waits = siblings_at(s, d);
         if (waits) {
@@ -121,7 +138,7 @@ static bool find_share(const struct search *s, uint32_t *root, size_t *siblings)
             *siblings = (waits + 1) / 2;
             return true;
         }
-        if (d > s->root && has_alternative(s, &s->nodes.at[d - 1])) {
+        if (d > s->root && has_alternative(s, &s->nodes.at[d - 1]) && suits(s, &s->nodes.at[d - 1], taste)) {
             *root = d;
             *siblings = 0;
             return true;
@@ -186,9 +203,10 @@ static void share_write(struct share_worker *x, wire *w) {
     struct search *s = &x->search;
     uint32_t root = s->root;
     size_t siblings = 0;
-    bool gives = x->split && s->running && find_share(s, &root, &siblings);
+    enum share_taste taste = x->turn ? (enum share_taste)(x->turn % SHARE_TASTES) : x->taste;
+    bool gives = x->split && s->running && find_share(s, taste, &root, &siblings);
     if (x->split && s->running && !siblings) gives = find_better_share(s, &root, gives);
-    wire_put(w, gives);
+    wire_put(w, gives ? SHARE_GIVEN : x->split ? SHARE_REFUSED : SHARE_NOT_ASKED);
     if (!gives) return;
     size_t count = vm_turns(s->running, NULL);
     struct turn *at = xcalloc(count + 1, sizeof *at);
@@ -204,6 +222,7 @@ static void share_write(struct share_worker *x, wire *w) {
         n->leftovers.count = 0;
         node_write(w, n);
         n->leftovers.count = put_aside;
+        wire_put(w, is_tangled(s, n));
     }
     free(at);
     siblings_write(s, w, root, siblings);
@@ -213,6 +232,14 @@ static void share_write(struct share_worker *x, wire *w) {
 }
 
 /* ---- reports ---- */
+
+/* Nothing is told but that: whoever is given the unit after this worker begins it from where it was last reported. */
+static void tell_opening(struct share_worker *x) {
+    wire w = {0};
+    opening_write(&x->search, &w);
+    x->hooks.open(x->hooks.data, &w);
+    wire_free(&w);
+}
 
 static void report(struct share_worker *x, bool over) {
     struct search *s = &x->search;
@@ -289,8 +316,8 @@ static void attend(struct search *s) {
     learn(x);
     if (x->turn && s->relayed >= x->turn) x->wanted = x->split = x->stopping = true;
     if (x->renewal) x->wanted = x->stopping = true;
-    if (share_opening_due(s)) x->wanted = true;
     if (x->wanted) report(x, false);
+    else if (!x->stopping && share_opening_due(s)) tell_opening(x);
     else if (has_tale(x)) tell(x);
     if (x->stopping) s->stop = STOP_INTERRUPTED;
 }
@@ -343,7 +370,10 @@ share_worker *share_worker_new(const program *p, const struct explore_options *o
 
 void share_worker_turn(share_worker *w, uint64_t states) { w->turn = states; }
 bool share_worker_stops(const share_worker *w) { return w->stopping; }
-void share_worker_wants(share_worker *w, bool split) { w->split |= split; }
+void share_worker_wants(share_worker *w, bool split, enum share_taste taste) {
+    w->split |= split;
+    w->taste = taste;
+}
 void share_worker_stop(share_worker *w) { w->stopping = true; }
 
 /* The unit ends here, though something of it is left: after an error that ends the search, for which it is enough that

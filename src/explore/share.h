@@ -11,11 +11,18 @@
  * what one search would have explored one after the other. Nothing is explored twice, and nothing is lost: a node is
  * complete when nothing is wanted there and every branch has come to its end.
  *
- * A sleeping thread of the board covers only what begins with it (sleeper.shared): that one which merely commutes with a
- * sequence covers it rests on all its races being known. And an outcome that nobody has asked for is left out by a single search
+ * That a sleeping thread covers what merely commutes with it rests on all its races being known, and on what they lead to being
+ * in the trees. Where a branch is begun while others are incomplete, that is not so: what those find later, and what begins
+ * with the new branch, is not explored there any more. So if one of them sleeps on behind the first step of the branch, or if
+ * something wanted there would leave a thread asleep to its end (sleeper.beside), all that sleep there are *shared* from then
+ * on: they cover only what begins with them. If the first step depends on all of them, it is as in a single search. Workers
+ * look for something of that kind to give away (share.c). docs/long-runs.md has the argument.
+ *
+ * All that is wanted at a node is compared with all branches begun there: while one is not opened, it waits
+ * (board_node.wishes). And an outcome that nobody has asked for is left out by a single search
  * (schedule.c) because all that was explored before has said what it asks for. Workers explore all outcomes: others may still
- * ask for them, and are told that the branch covers it. So below the board the reduction is source-set reduction, with trees as a
- * guide (reduction.c): executions may be begun in vain.
+ * ask for them, and are told that the branch covers it. Where sleepers are shared the reduction is source-set reduction, with
+ * trees as a guide (reduction.c): executions may be begun in vain.
  *
  * Summaries (summary.h) are for all: they are told as they are made, together with the errors found by then, which they
  * rest on, and all workers are told (lore.c). A worker that dies afterwards leaves its unit as it was reported last; what was
@@ -43,7 +50,9 @@ struct share_hooks {
     /* A few times a second, also in the middle of long instructions: true if a report is wanted. The counts of `now` are those
      * since the last one. */
     bool (*look)(void *data, const struct explore_progress *now);
-    /* A report is ready: it is wanted, or has come up by itself. `over`: the unit is done. */
+    /* For board_open: all outcomes of the unit's first transition are known. */
+    void (*open)(void *data, const wire *bytes);
+    /* A report is ready: it is wanted, or the unit is done (`over`), or the worker leaves it. */
     void (*report)(void *data, const wire *bytes, bool over);
     /* What was learned, for board_learn. NULL: nobody wants to know it before the next report. */
     void (*tell)(void *data, const wire *bytes);
@@ -53,7 +62,10 @@ struct share_hooks {
 share_worker *share_worker_new(const program *p, const struct explore_options *o, const struct share_hooks *hooks);
 /* Explores a unit. names: by number. False: it cannot be understood. */
 bool share_work(share_worker *w, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count);
-void share_worker_wants(share_worker *w, bool split); /* in `look`: the report is to give something away */
+/* What may be given away, with regard to how much of it may be begun in vain. */
+enum share_taste { SHARE_ANY, SHARE_CHEAP, SHARE_CHEAPEST, SHARE_TASTES };
+/* In `look`: the report is to give something away. */
+void share_worker_wants(share_worker *w, bool split, enum share_taste taste);
 void share_worker_stop(share_worker *w);              /* in `look`: after the report, if one is wanted, nothing more */
 /* For tests: after so many states the next unit is shared and left. */
 void share_worker_turn(share_worker *w, uint64_t states);
@@ -84,10 +96,13 @@ void board_give_up(board *b, uint64_t unit, char *reason); /* it is left unexplo
 /* False: the report is damaged, or about no unit that is being explored. What was understood of it counts, and is counted
  * again when the unit is explored again: nothing is lost. */
 bool board_report(board *b, uint64_t unit, const void *bytes, size_t count);
+/* The unit's first transition is opened: others may be begun beside it. What is left of it is as it was reported last. */
+bool board_open(board *b, uint64_t unit, const void *bytes, size_t count);
 bool board_done(const board *b);      /* everything has been explored */
 bool board_is_incomplete(const board *b); /* something was left out, for a reason */
 size_t board_ready(const board *b);   /* units that nobody explores, at least */
 size_t board_taken(const board *b);   /* units that are being explored */
+enum share_taste board_taste(const board *b); /* what workers are to give away */
 bool board_stopped(const board *b);   /* an error was found that ends the search, or a callback said so */
 uint32_t board_name(board *b, uint32_t creator, uint32_t nth);
 const struct thread_name *board_names(const board *b, size_t *count);

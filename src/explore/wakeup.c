@@ -141,7 +141,7 @@ static bool leads_on(const struct wakeup *w, const steps *v, struct obstacles *k
 }
 
 enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
-                             struct doubt doubt) {
+                             struct doubt doubt, bool exact) {
     struct wakeup **level = tree;
     bool sure = !doubt.op;
     steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
@@ -151,6 +151,11 @@ enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, ste
         struct wakeup *w = *level;
         if (!w) break;
         if (!sure) sure = w->thread == doubt.thread || operations_depend(&w->touched->op, doubt.op);
+        if (!w->child && exact && rest.count > (place < rest.count)) { /* beside it, where it is found first */
+            *level = chain(pool, &rest);
+            (*level)->next = w;
+            return INSERT_ADDED;
+        }
         if (!w->child) return sure ? INSERT_COVERED : INSERT_IN_DOUBT;
         if (place < rest.count) {
             obstacles_move(known, place);
@@ -163,6 +168,34 @@ enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, ste
     if (!rest.count) return INSERT_COVERED;
     *level = chain(pool, &rest);
     return INSERT_ADDED;
+}
+
+bool wakeup_passes(const struct wakeup *tree, const operation *op) {
+    VEC(const struct wakeup *) left = {0};
+    bool passes = false;
+    if (tree) vec_push(&left, tree);
+    while (left.count && !passes) {
+        const struct wakeup *w = vec_pop(&left);
+        if (w->next) vec_push(&left, w->next);
+        if (operations_depend(&w->touched->op, op)) continue;
+        passes = !w->child;
+        if (w->child) vec_push(&left, w->child);
+    }
+    vec_free(&left);
+    return passes;
+}
+
+static bool meets(const struct wakeup *w, const operation *op, unsigned within) {
+    if (operations_depend(&w->touched->op, op)) return true;
+    bool all = w->child && within > 1;
+    for (const struct wakeup *next = w->child; next && all; next = next->next) all = meets(next, op, within - 1);
+    return all;
+}
+
+bool wakeup_meets(const struct wakeup *tree, const operation *op, unsigned within) {
+    bool all = true;
+    for (const struct wakeup *w = tree; w && all; w = w->next) all = w->thread != tree->thread || meets(w, op, within);
+    return all;
 }
 
 bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, const operation *op) {

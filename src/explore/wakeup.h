@@ -75,10 +75,16 @@ void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 struct doubt { uint32_t thread; const operation *op; };
 
 /* Adds v to the tree, unless something in it leads to an equivalent execution: then it is covered. v is used up. known: about
- * v. In doubt: the sequence that covers it commutes with the thread in doubt, and is of no use if that one sleeps. */
+ * v. In doubt: the sequence that covers it commutes with the thread in doubt, and is of no use if that one sleeps. Exact: what
+ * goes on after the end of a sequence of the tree is not covered by it; the tree is a list of what is known, not explored. */
 enum insertion { INSERT_ADDED, INSERT_COVERED, INSERT_IN_DOUBT };
 enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
-                             struct doubt doubt);
+                             struct doubt doubt, bool exact);
+/* Does some sequence of the tree commute with the operation to its end? */
+bool wakeup_passes(const struct wakeup *tree, const operation *op);
+/* Have all sequences that begin with the tree's first thread something among their first so many steps that depends on the
+ * operation? */
+bool wakeup_meets(const struct wakeup *tree, const operation *op, unsigned within);
 /* A step with nothing before or after it; takes the reference. */
 struct wakeup *wakeup_step(struct wakeup_pool *pool, uint32_t thread, struct footprint *touched);
 /* Adds a step of this thread, unless there is one (false): it leads to something, but not all that follows it is known. */
