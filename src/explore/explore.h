@@ -160,8 +160,8 @@ bool explore_is_contest(const struct explore_options *options); /* METHOD_AG: tw
 struct explore_options explore_plain_options(const struct explore_options *options);
 /* Announces functions without a model (on_unmodelled); explore() does that itself. */
 void explore_announce(const program *p, const struct explore_options *options);
-/* The method that explore() would use, as far as can be seen in so many seconds; METHOD_AG: both searches (portfolio.c), if
- * explore_is_contest says so. METHOD_AUTO: by then it is done. Nothing is reported. */
+/* The method that explore() would use, as far as can be seen in so many seconds of a free processor; METHOD_AG: both searches
+ * (portfolio.c), if explore_is_contest says so. METHOD_AUTO: by then it is done. Nothing is reported. */
 enum method explore_outlook(const program *p, const struct explore_options *options, double seconds);
 void explore(const program *p, const struct explore_options *options, struct explore_result *result);
 /* Are they the same error: kind, place (both places of a race), function? */

@@ -34,6 +34,7 @@
 #include <sys/resource.h>
 
 enum { SHORT_TRIALS = 25 }; /* one of these comes first */
+enum { OUTLOOKS = 4 };      /* on a busy machine, each for twice as long as the one before */
 
 struct contest {
     struct search plain, guided;
@@ -245,10 +246,14 @@ enum method explore_outlook(const program *p, const struct explore_options *opti
     o.on_checkpoint = NULL;
     o.meter = NULL;
     o.probes = 0;
-    bool both = explore_together(p, &o, &result);
-    enum method method = !result.cut ? METHOD_AUTO : both ? METHOD_AG : METHOD_OPTIMAL;
-    explore_result_free(&result);
-    return method;
+    for (unsigned left = OUTLOOKS;; o.max_seconds *= 2) {
+        double begun = processor_seconds();
+        bool both = explore_together(p, &o, &result), in_time = result.seconds < o.max_seconds || result.interrupted;
+        enum method method = !result.cut ? METHOD_AUTO : both ? METHOD_AG : METHOD_OPTIMAL;
+        explore_result_free(&result);
+        bool busy = processor_seconds() - begun < seconds / 2; /* others had the processor */
+        if (method != METHOD_OPTIMAL || in_time || !busy || !--left) return method;
+    }
 }
 
 void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
