@@ -111,7 +111,7 @@ static void begin_worker(void *data) {
     struct long_run *l = data;
     if (l->session->out.lock >= 0) close(l->session->out.lock); /* it is held by the coordinator alone */
     signals_ignore_interrupts();
-    signals_start_ticks(l->max_memory);
+    signals_start_ticks(l->short_ticks);
 }
 
 static bool same_program(struct long_run *l) {
@@ -145,7 +145,7 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
     if (is_auto && l->method == METHOD_OPTIMAL) o->summaries = o->slice = false;
     for (size_t i = 0; i < l->from.tests.count; i++)
         vec_push(&s->tests, l->from.tests.at[i] ? xstrdup(l->from.tests.at[i]) : NULL);
-    l->max_memory = o->max_memory != 0;
+    l->short_ticks = o->max_memory || o->summaries; /* summaries are told and heard at ticks */
     l->started = now_seconds();
     struct jobs jobs = {.count = s->settings->jobs != JOBS_NONE ? (unsigned)s->settings->jobs : 1, .data = l, .begin_worker = begin_worker,
                         .checkpoint_every = s->settings->checkpoint_every,

@@ -15,7 +15,7 @@ struct long_run {
     double started;
     bool kept;               /* there is a checkpoint of where the run is, or was last */
     bool failed;             /* a checkpoint could not be written, and that was said */
-    unsigned max_memory;
+    bool short_ticks;        /* workers look around more often */
 };
 
 /* Does the run need workers? */

@@ -2,8 +2,9 @@
  *
  * The coordinator has the board (explore/share.h) and no machine. It gives each worker a unit; when there are fewer units
  * left than workers that will soon want one, it asks a worker to share. Workers are processes, made by fork: they have the
- * program already. What they are told and what they tell goes through channels (channel.h) alone, so nothing would be
- * different if they were elsewhere.
+ * program already. What they are told and what they tell goes through channels (channel.h), so nothing would be
+ * different if they were elsewhere, but for one thing: which states they are at (explore/claims.h), hints that come too late
+ * in messages, is in memory that they share.
  *
  * A worker that dies costs what it did since its last report: its unit goes back to the board as it was then, and another
  * worker is made. A unit on which several workers have died, with no execution completed in between, is given up, and that is
@@ -20,6 +21,7 @@
 #include "dist/channel.h"
 #include "dist/prober.h"
 #include "dist/worker.h"
+#include "explore/claims.h"
 #include "explore/contest.h"
 #include "explore/share.h"
 
@@ -28,6 +30,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -80,6 +83,7 @@ struct coordinator {
     VEC(struct hand) hands;
     VEC(struct death) deaths;
     uint64_t hired;
+    struct claims *claims;       /* shared with the workers; NULL: there is none */
     double started, deadline, next_progress;
     double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
     prober *prober;              /* or NULL */
@@ -163,7 +167,7 @@ static void become_worker(struct coordinator *c, int file) {
     if (c->jobs->begin_worker) c->jobs->begin_worker(c->jobs->data);
     const struct explore_options *options[SEARCHES];
     for (int i = 0; i < c->side_count; i++) options[i] = &c->sides[i].for_workers;
-    worker_run(c->program, options, (size_t)c->side_count, c->jobs->count < 2, file);
+    worker_run(c->program, options, (size_t)c->side_count, c->jobs->count < 2, file, c->claims, c->hired + 1);
     _exit(0);
 }
 
@@ -191,7 +195,7 @@ static bool hire(struct coordinator *c, struct hand *h) {
     return true;
 }
 
-static void bury(struct hand *h) {
+static void bury(const struct coordinator *c, struct hand *h) {
     if (h->process > 0) {
         struct rusage used = {0};
         kill(h->process, SIGKILL);
@@ -199,6 +203,7 @@ static void bury(struct hand *h) {
         h->most_bytes = (uint64_t)used.ru_maxrss * 1024;
     }
     h->process = 0;
+    if (c->claims) claims_forget(c->claims, h->number);
     channel_close(&h->channel);
     h->gone = true;
 }
@@ -222,7 +227,7 @@ static board *board_of(const struct coordinator *c, const struct hand *h) { retu
 static void lost(struct coordinator *c, struct hand *h, bool counts) {
     bool busy = h->busy;
     uint64_t unit = h->unit;
-    bury(h);
+    bury(c, h);
     h->busy = false;
     if (!busy) return;
     if (counts && is_deadly(c, h->side, unit))
@@ -607,7 +612,7 @@ static void dismiss(struct coordinator *c) {
     }
     uint64_t bytes = 0;
     for (size_t i = 0; i < c->hands.count; i++) {
-        bury(&c->hands.at[i]);
+        bury(c, &c->hands.at[i]);
         bytes += c->hands.at[i].most_bytes;
     }
     if (bytes > c->peak_bytes) c->peak_bytes = bytes;
@@ -634,12 +639,22 @@ static double seconds_of_all(void) {
            1e-6 * (double)(children.ru_utime.tv_usec + children.ru_stime.tv_usec);
 }
 
+/* Memory that the workers will share, if one of the searches has use for it. */
+static struct claims *claims_map(const struct coordinator *c) {
+    bool summaries = false;
+    for (int i = 0; i < c->side_count; i++) summaries |= c->sides[i].options.summaries;
+    if (!summaries || c->jobs->count < 2) return NULL;
+    void *at = mmap(NULL, sizeof(struct claims), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return at == MAP_FAILED ? NULL : at;
+}
+
 static void explore_together(struct coordinator *c, struct explore_result *result) {
     double begun = seconds_of_all();
     for (unsigned i = 0; i < c->jobs->count; i++) {
         vec_push(&c->hands, ((struct hand){.gone = true}));
         c->hands.at[i].channel = (struct channel){.file = -1, .broken = true};
     }
+    c->claims = claims_map(c);
     c->prober = prober_new(c->program, c->options, c->jobs->begin_worker, c->jobs->data);
     if (c->options->probes) prober_wait(c->prober, c->options->interrupted, c->deadline);
     run(c);
@@ -647,6 +662,7 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     struct side *x = &c->sides[answering_side(c)];
     struct explore_estimate estimate = prober_now(c->prober, complete(x, board_counts(x->board), board_stood_for(x->board)));
     prober_free(c->prober);
+    if (c->claims) munmap(c->claims, sizeof *c->claims);
     struct rusage own;
     getrusage(RUSAGE_SELF, &own);
     board_result(x->board, result);

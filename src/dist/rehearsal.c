@@ -5,11 +5,12 @@
  * takes any unit that is ready, after it was told what the other has learned. So every order in which units can be begun and
  * ended comes up, and each of them can be repeated. */
 #include "dist/rehearsal.h"
+#include "explore/claims.h"
 #include "explore/share.h"
 
 #include <stdlib.h>
 
-enum { WORKERS = 2 };
+enum { WORKERS = 2, MOST_RUMOURS = 30 };
 enum { LONGEST_TURN = 40 }; /* states; with most seeds they are shorter, so that small programs are shared as well */
 
 struct rehearsal {
@@ -68,12 +69,18 @@ static void tell(struct rehearsal *x, size_t which) {
 
 void explore_rehearsed(const program *p, const struct explore_options *o, uint64_t seed, struct explore_result *result) {
     struct rehearsal x = {.board = board_new(p, o, NULL), .random = seed};
-    struct share_hooks hooks = {&x, look, open_unit, report, hear, name_thread};
+    struct claims *claims = xcalloc(1, sizeof *claims);
+    claims->random = seed;
+    claims->rumours = seed % 2 ? MOST_RUMOURS : 0; /* nobody is anywhere while another has its turn */
+    struct share_hooks hooks = {&x, look, open_unit, report, hear, name_thread, claims, 0};
     struct explore_options options = *o;
     double started = now_seconds();
     options.vm.thread_names = board_names(x.board, &options.vm.thread_name_count);
     board_begin(x.board);
-    for (size_t i = 0; i < WORKERS; i++) x.workers[i] = share_worker_new(p, &options, &hooks);
+    for (size_t i = 0; i < WORKERS; i++) {
+        hooks.number = i + 1;
+        x.workers[i] = share_worker_new(p, &options, &hooks);
+    }
     while (!board_done(x.board) && !board_stopped(x.board) && !x.damaged) {
         const uint8_t *bytes;
         size_t count, names;
@@ -92,4 +99,5 @@ void explore_rehearsed(const program *p, const struct explore_options *o, uint64
     board_result(x.board, result);
     result->seconds = now_seconds() - started;
     board_free(x.board);
+    free(claims);
 }

@@ -20,6 +20,8 @@ struct worker {
     const struct explore_options *const *options;
     size_t searches;
     bool alone;
+    struct claims *claims;
+    uint64_t number;
     share_worker **shares;   /* by search; NULL: nothing was done for it yet */
     share_worker *share;     /* the one at work, or NULL */
     double next_progress;
@@ -43,7 +45,7 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth);
 static share_worker **share_of(struct worker *w, wire_reader *r) {
     uint64_t i = wire_get_below(r, w->searches);
     if (r->spoiled) return NULL;
-    struct share_hooks hooks = {w, look, open_unit, report, w->alone ? NULL : tell, name_thread};
+    struct share_hooks hooks = {w, look, open_unit, report, w->alone ? NULL : tell, name_thread, w->claims, w->number};
     if (!w->shares[i]) w->shares[i] = share_worker_new(w->program, w->options[i], &hooks);
     return &w->shares[i];
 }
@@ -150,8 +152,9 @@ static void explore_unit(struct worker *w, wire_reader r) {
     free(names);
 }
 
-void worker_run(const program *p, const struct explore_options *const *o, size_t searches, bool alone, int file) {
-    struct worker w = {.program = p, .options = o, .searches = searches, .alone = alone};
+void worker_run(const program *p, const struct explore_options *const *o, size_t searches, bool alone, int file,
+                struct claims *claims, uint64_t number) {
+    struct worker w = {.program = p, .options = o, .searches = searches, .alone = alone, .claims = claims, .number = number};
     w.shares = xcalloc(searches, sizeof *w.shares);
     channel_open(&w.channel, file, true);
     while (!w.stopped && !w.channel.broken) {

@@ -5,7 +5,9 @@
 #include "explore/explore.h"
 
 /* Over this stream, which is closed then. It is told with each unit which of these searches it belongs to. alone: there are no
- * others who might learn from it. */
-void worker_run(const program *p, const struct explore_options *const *o, size_t searches, bool alone, int file);
+ * others who might learn from it. claims: shared with the others (explore/claims.h), where it has this number; or NULL. */
+struct claims;
+void worker_run(const program *p, const struct explore_options *const *o, size_t searches, bool alone, int file,
+                struct claims *claims, uint64_t number);
 
 #endif

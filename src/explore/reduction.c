@@ -242,7 +242,8 @@ static uint32_t pick_backtrack(struct search *s, struct node *n) {
     thread_set left = {{0}};
     for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->backtrack.bits[i] & ~n->done.bits[i];
     for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
-    return set_first(&left);
+    thread_set first = set_minus(left, &n->put_off);
+    return set_empty(&first) ? set_first(&left) : set_first(&first);
 }
 
 /* With the inputs known, a thread may be seen to wait in vain that was not when the schedule was recorded. It can look. */

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARED_IN_A_ROW = 200 };
+enum { SPARED_IN_A_ROW = 200, MOST_DETOURS = 20 };
 
 /* So many take as long as what is done about an event; or so many events, for a question to a back end. */
 enum { INSTRUCTIONS_PER_EVENT = 100, SUBSTITUTIONS_PER_EVENT = 10, EFFORT_PER_EVENT = 16, EVENTS_PER_QUESTION = 200 };
@@ -28,6 +28,8 @@ static struct node *top_node(struct search *s) { return &s->nodes.at[s->nodes.co
 
 /* Its lists keep their room for the next node at this depth. */
 static void node_clear(struct search *s, struct node *n) {
+    if (n->claimed) claims_remove(s->claims, s->claimant, n->control);
+    n->claimed = false;
     if (n->before) vm_state_free(s->vm, n->before);
     for (size_t i = 0; i < n->sleep.count; i++) sleeper_release(s, n->sleep.at[i]);
     for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
@@ -73,10 +75,10 @@ static struct node *new_node(struct search *s) {
         memset(n, 0, sizeof *n);
         s->nodes_made++;
     }
-    n->done = n->backtrack = (thread_set){{0}};
+    n->done = n->backtrack = n->put_off = (thread_set){{0}};
     n->performed = (operation){0};
     n->tree = n->aside = n->doubtful = n->wanted = NULL;
-    n->dropped = n->explored = n->spoiled = n->spared = n->exhausted = false;
+    n->dropped = n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = false;
     n->cut_by = NULL;
     n->forks = 0;
     return n;
@@ -114,13 +116,14 @@ static void push_node(struct search *s, state *at, struct enabled e) {
     n->fresh = true;
     n->forks = (uint32_t)vm_turns(at, NULL);
     n->thread = n->previous = NO_THREAD;
-    n->preemptions = n->streak = n->turns = 0;
+    n->preemptions = n->streak = n->turns = n->detours = 0;
     if (s->nodes.count > 1) {
         const struct node *above = n - 1;
         n->previous = above->thread;
         n->preemptions = above->preemptions + is_preemption(above, above->thread);
         n->streak = above->previous == above->thread ? above->streak + 1 : 1;
         n->turns = above->turns + is_turn(above, above->thread);
+        n->detours = above->detours + !set_empty(&above->put_off);
     }
     s->running = NULL;
     if (s->slices) search_analyse(s);
@@ -295,6 +298,64 @@ static void leave_node(struct search *s) {
     s->nodes.count--;
 }
 
+/* ---- states that others are at ---- */
+
+/* Something else to try from node n than its thread, which has performed this: what is asked for already, or a thread whose
+ * operation depends on that one. It will be asked for as well, and neither of the two sleeps behind the other one. */
+static uint32_t detour(const struct node *n, const operation *op) {
+    thread_set left = set_minus(set_minus(n->enabled, &n->done), &n->put_off);
+    for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
+    thread_set others = left;
+    for (uint32_t id; (id = set_first(&others)) != NO_THREAD; set_remove(&others, id))
+        if (set_has(&n->backtrack, id)) return id;
+    for (uint32_t id; (id = set_first(&left)) != NO_THREAD; set_remove(&left, id))
+        if (operations_depend(op, &n->before->threads->at[id]->next)) return id;
+    return NO_THREAD;
+}
+
+/* May the step that led to node n be put off? */
+static bool can_wait(const struct search *s, const struct node *n) {
+    const struct node *above = n - 1;
+    return (size_t)(n - s->nodes.at) > s->root && above->before && !n->spoiled && n->forks == above->forks;
+}
+
+/* Has nothing been tried from the node but the step that is under way? */
+static bool is_untouched(const struct node *n) { return set_single(&n->done) && set_has(&n->done, n->thread); }
+
+/* If another worker is at the state of the newest node, the step that led here is as if it had not been done, and is done
+ * when nothing else is left at the node above: by then the other one will have told what it has learned. If nothing can be
+ * done instead, the same goes for the step before, if it led only here. Not on every way: one on which a thread goes round in
+ * a loop has to end. */
+static bool put_off(struct search *s, struct node *n) {
+    uint32_t other = NO_THREAD;
+    if (!claims_others(s->claims, s->claimant, n->control, &n->slept)) return false;
+    for (;; n--) {
+        if (!can_wait(s, n)) return false;
+        struct node *above = n - 1;
+        if (set_has(&above->put_off, above->thread) || above->detours >= MOST_DETOURS) return false;
+        other = detour(above, &s->trace.events.at[n - 1 - s->nodes.at].op);
+        if (other != NO_THREAD) break;
+        if (!is_untouched(above)) return false;
+    }
+    struct node *above = n - 1;
+    set_add(&above->backtrack, other);
+    set_add(&above->backtrack, above->thread);
+    set_add(&above->put_off, above->thread);
+    set_remove(&above->done, above->thread);
+    above->thread = NO_THREAD;
+    operation_release(&above->performed);
+    above->performed = (operation){0};
+    return_to(s, (size_t)(n - s->nodes.at));
+    return true;
+}
+
+/* The newest node is to be explored. */
+static void claim(struct search *s, struct node *n) {
+    if (!s->claims || !s->summarize || s->options->method != METHOD_AG || put_off(s, n)) return;
+    claims_add(s->claims, s->claimant, n->control, &n->slept);
+    n->claimed = true;
+}
+
 static void go_on(struct search *s, struct wakeup *tree) {
     state *at = s->running;
     if (s->options->max_events && s->trace.events.count >= s->options->max_events) {
@@ -317,7 +378,10 @@ static void go_on(struct search *s, struct wakeup *tree) {
     bool known_safe = summary_cuts(s, n);
     n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
     gig_enter(s, n);
-    if (!known_safe && !n->exhausted) return;
+    if (!known_safe && !n->exhausted) {
+        claim(s, n);
+        return;
+    }
     if (n->exhausted) relevance_ended(s->relevance, n->before);
     count_run(s, &s->counts.partial);
     s->counts.pruned++;

@@ -11,6 +11,7 @@
 #define HEDDLE_EXPLORE_SEARCH_H
 
 #include "base/wire.h"
+#include "explore/claims.h"
 #include "explore/clauses.h"
 #include "explore/estimate.h"
 #include "explore/explore.h"
@@ -52,6 +53,9 @@ struct node {
     thread_set enabled;       /* all these, or the one of them that goes on at once (OPERATION_PIVOT, spared) */
     thread_set done;          /* explored */
     thread_set backtrack;     /* dpor: to be explored */
+    thread_set put_off;       /* tried last: another worker is where they lead to */
+    uint32_t detours;         /* nodes on the way here where something was put off */
+    bool claimed;             /* others can see that this search is here */
     bool fresh;               /* nothing explored yet */
     VEC(uint32_t) races;      /* of the thread being explored, found beforehand; if it is in a waiting loop */
     operation performed;      /* by the thread being explored, in all outcomes so far; owned */
@@ -137,6 +141,8 @@ struct search {
     volatile int asked;
     void (*look)(struct search *s);   /* NULL, or called a few times a second, also inside long transitions */
     uint64_t relayed;           /* states run since the last time (explore_options.relay) */
+    struct claims *claims;      /* NULL, or where it is seen which states others are at */
+    uint64_t claimant;          /* who this search is there */
     bool is_board;              /* it only keeps what workers find (board.c) */
     bool returning;             /* the nodes are being built again (work.c) */
     VEC(struct turn *) plans;   /* what states follow that do; owned */

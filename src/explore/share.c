@@ -15,7 +15,7 @@
 
 #include <stdlib.h>
 
-#define TELL_EVERY 0.06 /* seconds */
+#define TELL_EVERY 0.003 /* seconds */
 #define RENEWAL_SECONDS 5.0 /* of exploring, before another takes its place */
 #define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
 #define NEVER 1e300
@@ -363,6 +363,8 @@ share_worker *share_worker_new(const program *p, const struct explore_options *o
     x->search.attend = attend;
     x->search.look = look;
     x->search.attendant = x;
+    x->search.claims = hooks->claims;
+    x->search.claimant = hooks->number;
     search_begin(&x->search);
     schedule_clear(&x->search);
     return x;
@@ -415,6 +417,7 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     schedule_until(s, UINT64_MAX);
     if (s->stop == STOP_ERROR || s->stop == STOP_MEMORY) leave(s);
     if (!is_called_off(s)) report(x, true);
+    schedule_clear(s); /* it is nowhere any more, and claims nothing */
     return true;
 }
 

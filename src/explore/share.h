@@ -58,6 +58,8 @@ struct share_hooks {
     void (*tell)(void *data, const wire *bytes);
     /* The number of the thread that `creator` created as its nth; the same for all workers. */
     uint32_t (*name_thread)(void *data, uint32_t creator, uint32_t nth);
+    struct claims *claims;  /* NULL, or shared with the other workers (claims.h), */
+    uint64_t number;        /* where this is who it is, not 0 */
 };
 share_worker *share_worker_new(const program *p, const struct explore_options *o, const struct share_hooks *hooks);
 /* Explores a unit. names: by number. False: it cannot be understood. */

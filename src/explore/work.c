@@ -31,6 +31,7 @@ void node_write(wire *w, const struct node *n) {
     set_write(w, &n->enabled);
     set_write(w, &n->done);
     set_write(w, &n->backtrack);
+    set_write(w, &n->put_off);
     operation_write(w, &n->performed);
     sleepers_write(w, n);
     tree_write(w, n->tree);
@@ -99,6 +100,7 @@ void node_restore(struct search *s, struct node *n, wire_reader *r) {
     n->enabled = set_read(r);
     n->done = set_read(r);
     n->backtrack = set_read(r);
+    n->put_off = set_read(r);
     n->performed = operation_read(r);
     sleepers_read(s, n, r);
     n->tree = tree_read(&s->pool, r);
