@@ -117,6 +117,7 @@ static bool board_is_sound(const board *b) {
             count++;
         }
         if (!n->branches.count || count > 1 || n->node.thread != closed) return false;
+        if (n->wishes.count && closed == NO_THREAD) return false; /* nobody would grant them */
     }
     return true;
 }

@@ -12,10 +12,10 @@
 
 typedef VEC(uint32_t) number_list;
 
-/* What the writer of a list has to know. */
 /* Of a number: the last key and the last list that had it. */
 struct difference_mark { uint32_t key, now; };
 
+/* What the writer of a list has to know. */
 struct difference {
     number_list key, now; /* the key; what is to be written: the caller fills it */
     VEC(struct difference_mark) marks; /* by number */

@@ -17,10 +17,4 @@ void harvest_findings_read(struct search *s, wire_reader *r);
 /* Adds a harvest to what s has. False: it is damaged. */
 bool harvest_read(struct search *s, wire_reader *r);
 
-/* Whether a report gives something away. Refused: the worker was asked to, and has nothing that it pays to give (share.c). */
-enum { SHARE_NOT_ASKED, SHARE_REFUSED, SHARE_GIVEN, SHARE_GIFTS };
-/* What is wanted pays if it meets what is being explored within so many steps; after so many refusals in a row anything does.
- * If more than one of so many runs were in vain, it has to meet all that sleep. */
-enum { SHARE_NEAR = 4, SHARE_REFUSALS = 4, SHARE_VAIN = 32 };
-
 #endif

@@ -292,6 +292,12 @@ static inline bool share_is_foreign(const struct search *s, const struct node *n
 bool share_turn_over(const struct search *s); /* for tests */
 bool share_opening_due(const struct search *s); /* all outcomes of the transition that was given are known, and nobody was told */
 
+/* Whether a report gives something away. Refused: the worker was asked to, and has nothing that it pays to give (share.c). */
+enum { SHARE_NOT_ASKED, SHARE_REFUSED, SHARE_GIVEN, SHARE_GIFTS };
+/* What is wanted pays if it meets what is being explored within so many steps; after so many refusals in a row anything does.
+ * If more than one of so many runs were in vain, it has to meet all that sleep. */
+enum { SHARE_NEAR = 4, SHARE_REFUSALS = 4, SHARE_VAIN = 32 };
+
 /* ---- returned.c: what is returned to nodes that are others' ---- */
 /* Something is to be explored from such a node. */
 void return_steps(struct search *s, const struct node *n, const steps *v);
