@@ -9,7 +9,8 @@
 
 #include <stdlib.h>
 
-enum { STEP_ANY = 1, STEP_LABEL = 2, STEP_MET = 4, STEP_BLIND = 8, STEP_CHILD = 16, STEP_NEXT = 32, STEP_FLAGS = 64 };
+enum { STEP_ANY = 1, STEP_LABEL = 2, STEP_FLAGS = 4 };
+enum { TREE_MET = 1, TREE_BLIND = 2, TREE_CHILD = 4, TREE_NEXT = 8, TREE_FLAGS = 16 };
 enum { SLEEPS_ALL = 1, SLEEPS_SHARED = 2, SLEEPS_BESIDE = 4, SLEEPS_FLAGS = 8 };
 enum { TOUCH_WRITE = 1, TOUCH_SYNCHRONIZES = 2, TOUCH_FLAGS = 4 };
 enum { OPERATION_WORLD = 1, OPERATION_SPARED = 2, OPERATION_FLAGS = 4 };
@@ -113,38 +114,42 @@ struct thread_name *names_read(wire_reader *r, size_t *count) {
     return names;
 }
 
-void footprint_write(wire *w, footprints *known, struct footprint *f) {
-    bool is_new = f->number >= known->count || known->at[f->number] != f;
-    if (is_new) {
-        f->number = (uint32_t)known->count;
-        vec_push(known, f);
+void move_write(wire *w, moves *known, struct move *m) {
+    uint32_t number = m->shelved.number;
+    if (number < known->count && known->at[number] == m) {
+        wire_put(w, number);
+        return;
     }
-    wire_put(w, f->number);
-    if (is_new) operation_write(w, &f->op);
+    m->shelved.number = (uint32_t)known->count;
+    wire_put(w, known->count);
+    vec_push(known, m);
+    wire_put(w, (uint64_t)m->thread * STEP_FLAGS + (m->any ? STEP_ANY : 0) + (m->label ? STEP_LABEL : 0));
+    if (m->label) wire_put(w, m->label);
+    operation_write(w, &m->touched->op);
 }
 
-struct footprint *footprint_read(struct wakeup_pool *pool, wire_reader *r, footprints *known) {
+struct move *move_read(struct wakeup_pool *pool, wire_reader *r, moves *known) {
     uint64_t number = wire_get_below(r, known->count + 1);
     if (number == known->count) {
+        uint64_t head = wire_get_below(r, (uint64_t)THREADS_MAX * STEP_FLAGS);
+        uint64_t label = head & STEP_LABEL ? wire_get(r) : 0;
         operation op = operation_read(r);
-        vec_push(known, footprint_of(pool, &op));
+        vec_push(known, move_of(&pool->shelves, &(struct step){(uint32_t)(head / STEP_FLAGS), head & STEP_ANY, label, &op}));
         operation_release(&op);
     }
     return known->at[number];
 }
 
-/* A step, what comes after it, then what stands beside it. Trees are as deep as executions are long: no recursion. */
+/* Some steps, what comes after them, then what stands beside the first. Trees are as deep as executions are long: no recursion. */
 void tree_write(wire *w, const struct wakeup *tree) {
-    footprints known = {0};
+    moves known = {0};
     VEC(const struct wakeup *) beside = {0};
     wire_put(w, tree != NULL);
     for (const struct wakeup *x = tree; x;) {
-        unsigned flags = (x->any ? STEP_ANY : 0) | (x->met ? STEP_MET : 0) | (x->blind ? STEP_BLIND : 0) |
-                         (x->label ? STEP_LABEL : 0) | (x->child ? STEP_CHILD : 0) | (x->next ? STEP_NEXT : 0);
-        wire_put(w, flags);
-        wire_put(w, x->thread);
-        if (x->label) wire_put(w, x->label);
-        footprint_write(w, &known, x->touched);
+        unsigned flags = (x->met ? TREE_MET : 0) | (x->blind ? TREE_BLIND : 0) | (x->child ? TREE_CHILD : 0) |
+                         (x->next ? TREE_NEXT : 0);
+        wire_put(w, (x->end - x->first - 1u) * TREE_FLAGS + flags);
+        for (unsigned k = x->first; k < x->end; k++) move_write(w, &known, x->at[k]);
         if (x->next) vec_push(&beside, x->next);
         x = x->child ? x->child : beside.count ? vec_pop(&beside) : NULL;
     }
@@ -153,24 +158,23 @@ void tree_write(wire *w, const struct wakeup *tree) {
 }
 
 struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r) {
-    footprints known = {0};
+    moves known = {0};
     VEC(struct wakeup **) beside = {0};
     struct wakeup *tree = NULL, **place = wire_get_bool(r) ? &tree : NULL;
     while (place && !r->spoiled) {
-        uint64_t flags = wire_get_below(r, STEP_FLAGS);
-        uint32_t id = (uint32_t)wire_get_below(r, THREADS_MAX);
-        uint64_t label = flags & STEP_LABEL ? wire_get(r) : 0;
-        struct footprint *touched = footprint_read(pool, r, &known);
-        touched->refs++;
-        struct wakeup *x = *place = wakeup_step(pool, id, touched);
-        x->any = flags & STEP_ANY;
-        x->label = label;
-        x->met = flags & STEP_MET;
-        x->blind = flags & STEP_BLIND;
-        if (flags & STEP_NEXT) vec_push(&beside, &x->next);
-        place = flags & STEP_CHILD ? &x->child : beside.count ? vec_pop(&beside) : NULL;
+        uint64_t head = wire_get_below(r, WAKEUP_LONGEST * TREE_FLAGS);
+        size_t count = (size_t)head / TREE_FLAGS + 1;
+        struct wakeup *x = *place = wakeup_new(pool, count);
+        x->met = head & TREE_MET;
+        x->blind = head & TREE_BLIND;
+        for (size_t k = 0; k < count; k++) {
+            x->at[k] = move_read(pool, r, &known);
+            x->at[k]->shelved.refs++;
+        }
+        if (head & TREE_NEXT) vec_push(&beside, &x->next);
+        place = head & TREE_CHILD ? &x->child : beside.count ? vec_pop(&beside) : NULL;
     }
-    footprints_release(pool, &known);
+    moves_release(&pool->shelves, &known);
     vec_free(&known);
     vec_free(&beside);
     return tree;

@@ -90,7 +90,7 @@ bool asleep_with(const struct node *n, uint32_t id, uint64_t label) {
 
 void sleeper_release(struct search *s, struct sleeper *q) {
     if (--q->refs) return;
-    footprint_release(&s->pool, q->touched);
+    footprint_release(&s->pool.shelves, q->touched);
     vec_push(&s->spare_sleepers, q);
 }
 
@@ -107,7 +107,7 @@ struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op) 
     n->refs = 1;
     n->thread = id;
     n->all = n->shared = n->beside = false;
-    n->touched = footprint_of(&s->pool, op);
+    n->touched = footprint_of(&s->pool.shelves, op);
     n->labels.count = 0;
     return n;
 }
@@ -123,7 +123,7 @@ static bool has_touch(const operation *op, const touch *a) {
 
 bool reduction_touched_less(const struct node *n) {
     for (const struct wakeup *w = n->wanted; w; w = w->next) {
-        const operation *assumed = &w->touched->op;
+        const operation *assumed = &wakeup_head(w)->touched->op;
         if (assumed->world && !n->performed.world) return true;
         for (uint32_t i = 0; i < operation_touches(assumed); i++)
             if (!has_touch(&n->performed, operation_touch(assumed, i))) return true;
@@ -146,7 +146,7 @@ static void share_sleep(struct search *s, struct node *n) {
 bool reduction_wakes_soon(const struct node *n, unsigned within) {
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
-        bool itself = n->tree && q->thread == n->tree->thread;
+        bool itself = n->tree && q->thread == wakeup_head(n->tree)->thread;
         if (!q->shared && !itself && !wakeup_meets(n->tree, &q->touched->op, within)) return false;
     }
     return true;
@@ -226,7 +226,7 @@ static uint32_t first_related(struct search *s, const struct node *n) {
 
 static uint32_t pick_wanted(struct search *s, struct node *n) {
     while (n->tree) {
-        uint32_t id = n->tree->thread;
+        uint32_t id = wakeup_head(n->tree)->thread;
         struct wakeup *taken = wakeup_take(&n->tree, id);
         if (set_has(&n->enabled, id) && !asleep(n, id) && (!set_has(&n->done, id) || asleep_in_part(n, id))) {
             n->wanted = taken;
@@ -468,7 +468,7 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop,
 /* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has; and a worker explores all. */
 static bool in_doubt(const struct search *s, const struct node *n) {
     for (const struct wakeup *w = s->summarize || s->is_board ? NULL : n->wanted; w; w = w->next)
-        if (!w->any && w->label) return true;
+        if (!wakeup_head(w)->any && wakeup_head(w)->label) return true;
     return false;
 }
 
@@ -491,14 +491,14 @@ void reduction_want(struct search *s, struct node *n) {
 }
 
 /* What was wanted once is wanted again. The node may be without its state. */
-static void want_blind(struct search *s, struct node *n, const struct wakeup *w) {
-    if (w->thread != n->thread && !asleep(n, w->thread)) wakeup_want(&s->pool, &n->tree, w->thread, &w->touched->op);
+static void want_blind(struct search *s, struct node *n, const struct move *m) {
+    if (m->thread != n->thread && !asleep(n, m->thread)) wakeup_want(&s->pool, &n->tree, m->thread, &m->touched->op);
 }
 
 static void want_all(struct search *s, struct node *n, struct wakeup **again) {
     while (*again) {
         wakeup_first(*again, &s->steps);
-        if ((*again)->blind) want_blind(s, n, *again);
+        if ((*again)->blind) want_blind(s, n, wakeup_head(*again));
         else reduction_want(s, n);
         wakeup_drop_first(&s->pool, again);
     }

@@ -3,10 +3,8 @@
  *
  * There may be hundreds of thousands of executions below a branch, many of which return a sequence to the same node. They come
  * in the order of a search by depth, so that most of a sequence is the beginning of the one before: only what follows that
- * is written. What steps touch is written once, and has a number after that. */
+ * is written. A step is written once, and has a number after that. */
 #include "explore/search.h"
-
-enum { STEP_ANY = 1, STEP_LABEL = 2, STEP_FLAGS = 4 };
 
 static steps *trail_of(struct trails *x, size_t node) {
     while (x->last.count <= node) vec_push(&x->last, (steps){0});
@@ -14,7 +12,7 @@ static steps *trail_of(struct trails *x, size_t node) {
 }
 
 void trails_clear(struct wakeup_pool *pool, struct trails *x) {
-    footprints_release(pool, &x->known);
+    moves_release(&pool->shelves, &x->known);
     for (size_t i = 0; i < x->last.count; i++) x->last.at[i].count = 0;
 }
 
@@ -33,16 +31,13 @@ static void head_write(struct search *s, const struct node *n, bool blind) {
 }
 
 /* What is written: it has the footprint in place of the caller's operation. */
-static struct step step_write(struct search *s, struct step step) {
+static struct step step_write(struct search *s, const struct step *step) {
     struct returned *x = &s->returned;
-    struct footprint *f = footprint_of(&s->pool, step.op);
+    struct move *m = move_of(&s->pool.shelves, step);
     size_t known = x->trails.known.count;
-    wire_put(&x->bytes, (uint64_t)step.thread * STEP_FLAGS + (step.any ? STEP_ANY : 0) + (step.label ? STEP_LABEL : 0));
-    if (step.label) wire_put(&x->bytes, step.label);
-    footprint_write(&x->bytes, &x->trails.known, f);
-    if (x->trails.known.count == known) footprint_release(&s->pool, f); /* it is there already */
-    step.op = &f->op;
-    return step;
+    move_write(&x->bytes, &x->trails.known, m);
+    if (x->trails.known.count == known) move_release(&s->pool.shelves, m); /* it is there already */
+    return move_step(m);
 }
 
 void return_steps(struct search *s, const struct node *n, const steps *v) {
@@ -53,12 +48,12 @@ void return_steps(struct search *s, const struct node *n, const steps *v) {
     wire_put(&s->returned.bytes, same);
     wire_put(&s->returned.bytes, v->count - same);
     last->count = same;
-    for (size_t i = same; i < v->count; i++) vec_push(last, step_write(s, v->at[i]));
+    for (size_t i = same; i < v->count; i++) vec_push(last, step_write(s, &v->at[i]));
 }
 
 void return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op) {
     head_write(s, n, true);
-    step_write(s, (struct step){id, true, 0, op});
+    step_write(s, &(struct step){id, true, 0, op});
 }
 
 void returned_write(struct search *s, wire *w) {
@@ -87,19 +82,13 @@ uint64_t returned_head(wire_reader *r, bool *blind) {
     return head / 2;
 }
 
-static struct step step_read(struct wakeup_pool *pool, wire_reader *r, struct trails *x) {
-    uint64_t head = wire_get_below(r, (uint64_t)THREADS_MAX * STEP_FLAGS);
-    struct step step = {.thread = (uint32_t)(head / STEP_FLAGS), .any = head & STEP_ANY};
-    if (head & STEP_LABEL) step.label = wire_get(r);
-    step.op = &footprint_read(pool, r, &x->known)->op;
-    return step;
-}
-
 const steps *returned_steps(struct wakeup_pool *pool, wire_reader *r, struct trails *x, size_t node) {
     steps *last = trail_of(x, node);
     last->count = (size_t)wire_get_below(r, last->count + 1);
-    for (size_t left = wire_count(r); left; left--) vec_push(last, step_read(pool, r, x));
+    for (size_t left = wire_count(r); left; left--) vec_push(last, move_step(move_read(pool, r, &x->known)));
     return last;
 }
 
-struct step returned_blind(struct wakeup_pool *pool, wire_reader *r, struct trails *x) { return step_read(pool, r, x); }
+struct step returned_blind(struct wakeup_pool *pool, wire_reader *r, struct trails *x) {
+    return move_step(move_read(pool, r, &x->known));
+}

@@ -273,10 +273,9 @@ static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tre
     *tree = NULL;
     if (!n->wanted) return true;
     for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next) {
-        any |= (*w)->any;
-        if ((*w)->any || (*w)->label != label) continue;
-        *tree = (*w)->child;
-        (*w)->child = NULL;
+        any |= wakeup_head(*w)->any;
+        if (wakeup_head(*w)->any || wakeup_head(*w)->label != label) continue;
+        *tree = wakeup_follow(&s->pool, w);
         (*w)->met = true;
         return true;
     }
@@ -286,7 +285,7 @@ static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tre
 /* The outcome in the running state has been explored from another node. */
 static void skip_outcome(struct search *s) {
     for (struct wakeup *w = top_node(s)->wanted; w; w = w->next)
-        if (!w->any && w->label == s->running->label) w->met = true;
+        if (!wakeup_head(w)->any && wakeup_head(w)->label == s->running->label) w->met = true;
     vm_state_free(s->vm, s->running);
     s->running = NULL;
 }
@@ -426,7 +425,7 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
 static bool resume_leftover(struct search *s) {
     struct node *n = top_node(s);
     struct wakeup *missing = n->wanted;
-    while (missing && (missing->met || missing->any)) missing = missing->next;
+    while (missing && (missing->met || wakeup_head(missing)->any)) missing = missing->next;
     if (!n->leftovers.count) return false;
     struct leftover l = vec_pop(&n->leftovers);
     if (!missing) {
@@ -434,7 +433,7 @@ static bool resume_leftover(struct search *s) {
         vm_state_free(s->vm, l.state);
         return true;
     }
-    missing->label = l.label;
+    wakeup_relabel(&s->pool, missing, l.label);
     s->running = l.state;
     transition_done(s, l.outcome);
     return true;

@@ -112,7 +112,7 @@ struct harvested {
 
 /* What is to be explored from nodes that are others', as bytes (returned.c), and what writer and reader keep meanwhile. */
 struct trails {
-    footprints known;           /* what the steps touch; owned references */
+    moves known;                /* owned references */
     VEC(steps) last;            /* by node: the sequence that was returned to it last */
 };
 struct returned {
@@ -320,10 +320,10 @@ void touch_write(wire *w, const touch *a);
 touch touch_read(wire_reader *r);
 void operation_write(wire *w, const operation *op); /* only what it touches */
 operation operation_read(wire_reader *r);           /* owned */
-/* A footprint and, if it is not among those known, what it touches; then it is. The list has no references. */
-void footprint_write(wire *w, footprints *known, struct footprint *f);
+/* The number of a step and, if it is not among those known, all of it; then it is. The list has no references. */
+void move_write(wire *w, moves *known, struct move *m);
 /* One of those known, which have the references. */
-struct footprint *footprint_read(struct wakeup_pool *pool, wire_reader *r, footprints *known);
+struct move *move_read(struct wakeup_pool *pool, wire_reader *r, moves *known);
 void tree_write(wire *w, const struct wakeup *tree);
 struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r);
 void sleepers_write(wire *w, const struct node *n);

@@ -43,7 +43,7 @@ struct share_worker {
 /* Is an outcome wanted that has not come up, so that one that was put aside may have to take its place? */
 static bool misses_outcome(const struct node *n) {
     for (const struct wakeup *x = n->wanted; x; x = x->next)
-        if (!x->met && !x->any) return true;
+        if (!x->met && !wakeup_head(x)->any) return true;
     return false;
 }
 

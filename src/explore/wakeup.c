@@ -8,106 +8,74 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLAB = 1024 }; /* steps */
+enum { SLAB_BYTES = 1 << 16, LEAST_BYTES = 32 };
 
-/* ---- footprints ---- */
+/* ---- room ---- */
 
-static uint64_t touches_hash(const operation *op) {
-    uint64_t h = op->world + 2 * op->spared;
-    for (uint32_t i = 0; i < operation_touches(op); i++) {
-        const touch *a = operation_touch(op, i);
-        h = hash_mix(hash_mix(h, a->address), a->bytes * 2 + a->write);
-    }
-    return h;
-}
+static size_t bytes_of(unsigned size) { return (size_t)LEAST_BYTES << size; }
 
-static inline bool touch_equals(const touch *x, const touch *y) {
-    return x->address == y->address && x->bytes == y->bytes && x->write == y->write;
-}
-
-bool touches_equal(const operation *a, const operation *b) {
-    if (a->world != b->world || a->spared != b->spared) return false;
-    if (operation_is_single(a) && operation_is_single(b)) return touch_equals(&a->at[0], &b->at[0]);
-    uint32_t n = operation_touches(a);
-    bool equal = n == operation_touches(b);
-    for (uint32_t i = 0; equal && i < n; i++) equal = touch_equals(operation_touch(a, i), operation_touch(b, i));
-    return equal;
-}
-
-static void footprints_grow(struct wakeup_pool *pool) {
-    size_t count = pool->bucket_count ? 2 * pool->bucket_count : 64;
-    struct footprint **buckets = xcalloc(count, sizeof *buckets);
-    for (size_t i = 0; i < pool->bucket_count; i++)
-        while (pool->buckets[i]) {
-            struct footprint *f = pool->buckets[i];
-            pool->buckets[i] = f->next;
-            f->next = buckets[f->hash & (count - 1)];
-            buckets[f->hash & (count - 1)] = f;
+struct wakeup *wakeup_new(struct wakeup_pool *pool, size_t count) {
+    unsigned size = 0;
+    while (bytes_of(size) < sizeof(struct wakeup) + count * sizeof(struct move *)) size++;
+    ensure(size < WAKEUP_SIZES);
+    struct wakeup *w = pool->spare[size];
+    if (w) {
+        pool->spare[size] = w->next;
+    } else {
+        if (pool->left < bytes_of(size)) {
+            vec_push(&pool->slabs, xmalloc(SLAB_BYTES));
+            pool->left = SLAB_BYTES;
         }
-    free(pool->buckets);
-    pool->buckets = buckets;
-    pool->bucket_count = count;
-}
-
-struct footprint *footprint_of(struct wakeup_pool *pool, const operation *op) {
-    uint64_t hash = touches_hash(op);
-    if (pool->used >= pool->bucket_count) footprints_grow(pool);
-    struct footprint **bucket = &pool->buckets[hash & (pool->bucket_count - 1)];
-    for (struct footprint *f = *bucket; f; f = f->next)
-        if (f->hash == hash && touches_equal(&f->op, op)) {
-            f->refs++;
-            return f;
-        }
-    struct footprint *f = xmalloc(sizeof *f);
-    *f = (struct footprint){.next = *bucket, .refs = 1, .hash = hash, .op = operation_ref(*op)};
-    *bucket = f;
-    pool->used++;
-    return f;
-}
-
-void footprint_release(struct wakeup_pool *pool, struct footprint *f) {
-    if (--f->refs) return;
-    struct footprint **at = &pool->buckets[f->hash & (pool->bucket_count - 1)];
-    while (*at != f) at = &(*at)->next;
-    *at = f->next;
-    pool->used--;
-    operation_release(&f->op);
-    free(f);
-}
-
-void footprints_release(struct wakeup_pool *pool, footprints *all) {
-    while (all->count) footprint_release(pool, vec_pop(all));
-}
-
-/* ---- trees ---- */
-
-static struct wakeup *spare_step(struct wakeup_pool *pool) {
-    if (!pool->spare) {
-        struct wakeup *slab = xmalloc(SLAB * sizeof *slab);
-        vec_push(&pool->slabs, slab);
-        for (size_t i = SLAB; i-- > 0; pool->spare = &slab[i]) slab[i].next = pool->spare;
+        pool->left -= bytes_of(size);
+        w = (struct wakeup *)(void *)(vec_last(&pool->slabs) + pool->left);
     }
-    struct wakeup *w = pool->spare;
-    pool->spare = w->next;
+    *w = (struct wakeup){.end = (uint8_t)count, .size = (uint8_t)size};
     return w;
 }
 
-struct wakeup *wakeup_step(struct wakeup_pool *pool, uint32_t id, struct footprint *touched) {
-    struct wakeup *w = spare_step(pool);
-    *w = (struct wakeup){.thread = id, .touched = touched};
-    return w;
+static void put_by(struct wakeup_pool *pool, struct wakeup *w) {
+    w->next = pool->spare[w->size];
+    pool->spare[w->size] = w;
 }
+
+void wakeup_pool_free(struct wakeup_pool *pool) {
+    for (size_t i = 0; i < pool->slabs.count; i++) free(pool->slabs.at[i]);
+    vec_free(&pool->slabs);
+    shelves_free(&pool->shelves);
+}
+
+/* ---- inserting ---- */
 
 static struct wakeup *chain(struct wakeup_pool *pool, const steps *v) {
     struct wakeup *first = NULL, **end = &first;
-    for (size_t i = 0; i < v->count; i++) {
-        const struct step *x = &v->at[i];
-        struct wakeup *w = *end = wakeup_step(pool, x->thread, footprint_of(pool, x->op));
-        w->any = x->any;
-        w->label = x->label;
+    for (size_t i = 0; i < v->count;) {
+        size_t count = v->count - i < WAKEUP_LONGEST ? v->count - i : WAKEUP_LONGEST;
+        struct wakeup *w = *end = wakeup_new(pool, count);
+        for (size_t k = 0; k < count; k++) w->at[k] = move_of(&pool->shelves, &v->at[i++]);
         end = &w->child;
     }
     return first;
+}
+
+/* Step k of w, which is not its first, and what follows: as what follows w. */
+static struct wakeup *split(struct wakeup_pool *pool, struct wakeup *w, unsigned k) {
+    struct wakeup *rest = wakeup_new(pool, w->end - k);
+    memcpy(rest->at, w->at + k, (w->end - k) * sizeof *w->at);
+    rest->child = w->child;
+    w->child = rest;
+    w->end = (uint8_t)k;
+    return rest;
+}
+
+/* v, beside step k of *level, where it is found first. */
+static void add_before(struct wakeup_pool *pool, struct wakeup **level, unsigned k, const steps *v) {
+    if (k > (*level)->first) {
+        split(pool, *level, k);
+        level = &(*level)->child;
+    }
+    struct wakeup *added = chain(pool, v);
+    added->next = *level;
+    *level = added;
 }
 
 size_t first_obstacle_slow(const steps *v, const struct footprint *touched, struct obstacles *o) {
@@ -127,43 +95,51 @@ static void obstacles_move(struct obstacles *o, size_t place) {
     }
 }
 
-/* Does step w of the tree lead to all executions of v? *place: where v has it, or the length of v. A step that decides
- * nothing (label 0) has one outcome only. */
-static bool leads_on(const struct wakeup *w, const steps *v, struct obstacles *known, size_t *place) {
-    __builtin_prefetch(w->next); /* trees are larger than the caches */
-    __builtin_prefetch(w->child);
-    size_t stop = first_obstacle(v, w->touched, known), i = 0;
-    while (i < v->count && i <= stop && v->at[i].thread != w->thread) i++;
-    if (i > stop) return false;
+/* Does this step of the tree lead to all executions of v, which is not empty? *place: where v has it, or the length of v. A
+ * step that decides nothing (label 0) has one outcome only. */
+static inline bool leads_on(const struct move *m, const steps *v, struct obstacles *known, size_t *place) {
+    size_t i = 0;
+    if (v->at[0].thread != m->thread) {
+        size_t stop = first_obstacle(v, m->touched, known);
+        while (i < v->count && i <= stop && v->at[i].thread != m->thread) i++;
+        if (i > stop) return false;
+    }
     *place = i;
-    if (w->any || !w->label) return true;
-    return i < v->count && !v->at[i].any && v->at[i].label == w->label;
+    if (m->any || !m->label) return true;
+    return i < v->count && !v->at[i].any && v->at[i].label == m->label;
+}
+
+/* Takes out step number `place`, if there is one. */
+static inline void take_out(steps *v, size_t place, struct obstacles *known) {
+    if (place >= v->count) return;
+    obstacles_move(known, place);
+    if (place) memmove(v->at + 1, v->at, place * sizeof *v->at);
+    v->at++; /* what is taken out is nearly always at its beginning */
+    v->count--;
 }
 
 enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
                              struct doubt doubt, bool exact) {
     struct wakeup **level = tree;
     bool sure = !doubt.op;
-    steps rest = *v; /* a part of it: what is taken out is nearly always at its beginning */
+    steps rest = *v; /* a part of it */
     while (rest.count) {
         size_t place = 0;
-        while (*level && !leads_on(*level, &rest, known, &place)) level = &(*level)->next;
+        while (*level && !leads_on(wakeup_head(*level), &rest, known, &place)) level = &(*level)->next;
         struct wakeup *w = *level;
         if (!w) break;
-        if (!sure) sure = w->thread == doubt.thread || operations_depend(&w->touched->op, doubt.op);
-        if (!w->child && exact && rest.count > (place < rest.count)) { /* beside it, where it is found first */
-            *level = chain(pool, &rest);
-            (*level)->next = w;
-            return INSERT_ADDED;
-        }
-        if (!w->child) return sure ? INSERT_COVERED : INSERT_IN_DOUBT;
-        if (place < rest.count) {
-            obstacles_move(known, place);
-            if (place) memmove(rest.at + 1, rest.at, place * sizeof *rest.at);
-            rest.at++;
-            rest.count--;
-        }
-        level = &w->child;
+        __builtin_prefetch(w->child); /* trees are larger than the caches */
+        unsigned k = w->first;
+        do {
+            if (!sure) sure = w->at[k]->thread == doubt.thread || operations_depend(&w->at[k]->touched->op, doubt.op);
+            if (!w->child && k + 1 == w->end) { /* the end of a sequence */
+                if (!exact || rest.count <= (place < rest.count)) return sure ? INSERT_COVERED : INSERT_IN_DOUBT;
+                add_before(pool, level, k, &rest);
+                return INSERT_ADDED;
+            }
+            take_out(&rest, place, known);
+        } while (++k < w->end && rest.count && leads_on(w->at[k], &rest, known, &place));
+        level = k < w->end && rest.count ? &split(pool, w, k)->next : &w->child;
     }
     if (!rest.count) return INSERT_COVERED;
     *level = chain(pool, &rest);
@@ -177,7 +153,9 @@ bool wakeup_passes(const struct wakeup *tree, const operation *op) {
     while (left.count && !passes) {
         const struct wakeup *w = vec_pop(&left);
         if (w->next) vec_push(&left, w->next);
-        if (operations_depend(&w->touched->op, op)) continue;
+        unsigned k = w->first;
+        while (k < w->end && !operations_depend(&w->at[k]->touched->op, op)) k++;
+        if (k < w->end) continue;
         passes = !w->child;
         if (w->child) vec_push(&left, w->child);
     }
@@ -186,15 +164,17 @@ bool wakeup_passes(const struct wakeup *tree, const operation *op) {
 }
 
 static bool meets(const struct wakeup *w, const operation *op, unsigned within) {
-    if (operations_depend(&w->touched->op, op)) return true;
-    bool all = w->child && within > 1;
-    for (const struct wakeup *next = w->child; next && all; next = next->next) all = meets(next, op, within - 1);
+    for (unsigned k = w->first; k < w->end && within; k++, within--)
+        if (operations_depend(&w->at[k]->touched->op, op)) return true;
+    bool all = w->child && within;
+    for (const struct wakeup *next = w->child; next && all; next = next->next) all = meets(next, op, within);
     return all;
 }
 
 bool wakeup_meets(const struct wakeup *tree, const operation *op, unsigned within) {
     bool all = true;
-    for (const struct wakeup *w = tree; w && all; w = w->next) all = w->thread != tree->thread || meets(w, op, within);
+    for (const struct wakeup *w = tree; w && all; w = w->next)
+        all = wakeup_head(w)->thread != wakeup_head(tree)->thread || meets(w, op, within);
     return all;
 }
 
@@ -202,7 +182,7 @@ bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, co
     struct step step = {id, true, 0, op};
     bool there = false;
     for (; *tree; tree = &(*tree)->next) {
-        if ((*tree)->thread != id) continue;
+        if (wakeup_head(*tree)->thread != id) continue;
         there = (*tree)->blind = true;
     }
     if (there) return false;
@@ -211,11 +191,13 @@ bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, co
     return true;
 }
 
+/* ---- taking out ---- */
+
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
     struct wakeup *taken = NULL, **end = &taken;
     while (*tree) {
         struct wakeup *w = *tree;
-        if (w->thread != id) {
+        if (wakeup_head(w)->thread != id) {
             tree = &w->next;
             continue;
         }
@@ -227,10 +209,34 @@ struct wakeup *wakeup_take(struct wakeup **tree, uint32_t id) {
     return taken;
 }
 
+struct wakeup *wakeup_follow(struct wakeup_pool *pool, struct wakeup **w) {
+    struct wakeup *all = *w, *rest = all->child;
+    if (all->end - all->first == 1) {
+        all->child = NULL;
+        return rest;
+    }
+    struct wakeup *head = *w = wakeup_new(pool, 1);
+    head->at[0] = all->at[all->first++];
+    head->next = all->next;
+    head->met = all->met;
+    head->blind = all->blind;
+    all->next = NULL;
+    all->met = all->blind = false;
+    return all;
+}
+
+void wakeup_relabel(struct wakeup_pool *pool, struct wakeup *w, uint64_t label) {
+    struct move *before = w->at[w->first];
+    struct step step = move_step(before);
+    step.label = label;
+    w->at[w->first] = move_of(&pool->shelves, &step);
+    move_release(&pool->shelves, before);
+}
+
 void wakeup_first(const struct wakeup *tree, steps *v) {
     v->count = 0;
     for (const struct wakeup *w = tree; w; w = w->child)
-        vec_push(v, ((struct step){w->thread, w->any, w->label, &w->touched->op}));
+        for (unsigned k = w->first; k < w->end; k++) vec_push(v, move_step(w->at[k]));
 }
 
 void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree) {
@@ -243,12 +249,7 @@ void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree) {
     wakeup_free(pool, dropped);
 }
 
-static void put_by(struct wakeup_pool *pool, struct wakeup *w) {
-    w->next = pool->spare;
-    pool->spare = w;
-}
-
-/* Trees are as deep as executions are long: no recursion. A step that has something beside it waits, on a list by `child`, until
+/* Trees are as deep as executions are long: no recursion. What has something beside it waits, on a list by `child`, until
  * what follows it is gone. */
 void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
     struct wakeup *waits = NULL;
@@ -262,7 +263,7 @@ void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
         }
         struct wakeup *w = tree, *next = w->next;
         __builtin_prefetch(next);
-        footprint_release(pool, w->touched);
+        for (unsigned k = w->first; k < w->end; k++) move_release(&pool->shelves, w->at[k]);
         tree = w->child ? w->child : next;
         if (w->child && next) {
             w->child = waits;
@@ -271,10 +272,4 @@ void wakeup_free(struct wakeup_pool *pool, struct wakeup *tree) {
             put_by(pool, w);
         }
     }
-}
-
-void wakeup_pool_free(struct wakeup_pool *pool) {
-    for (size_t i = 0; i < pool->slabs.count; i++) free(pool->slabs.at[i]);
-    vec_free(&pool->slabs);
-    free(pool->buckets);
 }

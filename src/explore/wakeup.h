@@ -10,42 +10,19 @@
 #ifndef HEDDLE_EXPLORE_WAKEUP_H
 #define HEDDLE_EXPLORE_WAKEUP_H
 
-#include "explore/trace.h"
+#include "explore/footprint.h"
 
-struct wakeup_pool;
-
-/* What a step touches, once for all steps that touch the same: there are many more steps than different accesses. */
-struct footprint {
-    struct footprint *next; /* in its bucket */
-    uint32_t refs;
-    uint32_t number;        /* in the list that it was written with last (bytes.c), if it is there */
-    uint64_t hash;
-    operation op;           /* owned; only what it touches counts */
-};
-typedef VEC(struct footprint *) footprints;
-
-struct footprint *footprint_of(struct wakeup_pool *pool, const operation *op); /* one more reference */
-void footprint_release(struct wakeup_pool *pool, struct footprint *f);
-void footprints_release(struct wakeup_pool *pool, footprints *all); /* the list is empty then; it keeps its room */
-bool touches_equal(const operation *a, const operation *b); /* the same footprint */
-
+/* Steps one after the other, of which only the first may have something beside it. */
 struct wakeup {
-    struct wakeup *next;  /* what is to be explored after this one, from the same node */
-    struct wakeup *child; /* what follows this step; NULL: everything */
-    uint32_t thread;
-    bool any;             /* all outcomes; then it has no children */
-    bool met;             /* while the step is explored: this outcome has come up */
-    bool blind;           /* for the sake of something that follows by unknown steps: wakeup_want */
-    uint64_t label;
-    struct footprint *touched;
+    struct wakeup *next;  /* beside the first step: what is to be explored after it, from the same node */
+    struct wakeup *child; /* what follows the last step; NULL: everything */
+    uint8_t first, end;   /* its steps: first < end */
+    uint8_t size;         /* which of the sizes it has (wakeup.c) */
+    bool met;             /* while the first step is explored: this outcome has come up */
+    bool blind;           /* the first step is wanted for the sake of something that follows by unknown steps: wakeup_want */
+    struct move *at[];    /* owned references */
 };
-
-/* A step of a sequence to insert. */
-struct step { uint32_t thread; bool any; uint64_t label; const operation *op; };
-typedef VEC(struct step) steps;
-static inline bool steps_equal(const struct step *a, const struct step *b) {
-    return a->thread == b->thread && a->any == b->any && a->label == b->label && touches_equal(a->op, b->op);
-}
+static inline const struct move *wakeup_head(const struct wakeup *w) { return w->at[w->first]; }
 
 /* Where a sequence first depends on what a footprint touches: what is known about it. That of the last two footprints, as
  * many steps read and write the same. */
@@ -61,13 +38,14 @@ static inline size_t first_obstacle(const steps *v, const struct footprint *touc
     return first_obstacle_slow(v, touched, o);
 }
 
-/* What the trees of a search have in common: steps that are not in use, for the next ones (trees grow and shrink all the
- * time), and the footprints in use. */
+/* What the trees of a search have in common: their steps, and room that is not in use, by its size (trees grow and shrink all
+ * the time). */
+enum { WAKEUP_SIZES = 5, WAKEUP_LONGEST = 61 /* steps in a struct wakeup of the last size */ };
 struct wakeup_pool {
-    struct wakeup *spare;
-    VEC(struct wakeup *) slabs; /* where steps lie, side by side: a tree is walked more often than it is changed */
-    struct footprint **buckets;
-    size_t bucket_count, used; /* bucket_count: a power of two, or 0 */
+    struct shelves shelves;
+    struct wakeup *spare[WAKEUP_SIZES];
+    VEC(char *) slabs; /* where trees lie */
+    size_t left;       /* bytes at the end of the last slab */
 };
 void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
@@ -85,12 +63,16 @@ bool wakeup_passes(const struct wakeup *tree, const operation *op);
 /* Have all sequences that begin with the tree's first thread something among their first so many steps that depends on the
  * operation? */
 bool wakeup_meets(const struct wakeup *tree, const operation *op, unsigned within);
-/* A step with nothing before or after it; takes the reference. */
-struct wakeup *wakeup_step(struct wakeup_pool *pool, uint32_t thread, struct footprint *touched);
+/* Steps with nothing beside or after them, at most WAKEUP_LONGEST; the caller puts them in, first to end. */
+struct wakeup *wakeup_new(struct wakeup_pool *pool, size_t count);
 /* Adds a step of this thread, unless there is one (false): it leads to something, but not all that follows it is known. */
 bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread, const operation *op);
 /* Takes all steps of this thread out of the first level of the tree. */
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
+/* Takes out what follows the first step of *w, which stays. */
+struct wakeup *wakeup_follow(struct wakeup_pool *pool, struct wakeup **w);
+/* The first step has this outcome. */
+void wakeup_relabel(struct wakeup_pool *pool, struct wakeup *w, uint64_t label);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */
 void wakeup_first(const struct wakeup *tree, steps *v);
 void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree);
