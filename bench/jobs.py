@@ -6,9 +6,10 @@
 A row is a program in a size that takes one process some ten seconds and more, and a method; with --quick one that
 takes about a second, of which only the counts are judged. Every count of executions must be that of the single process; with `ag`
 the number of runs may be a tenth larger. Times are of the exploration, the best of N (1). The columns are, for one process,
-seconds and runs; and for each number of workers (first `1`, one worker that is coordinated) how many times as fast it was,
-and beside it in brackets two ratios that mean something on a busy machine, too: processor time of all processes to that of
-the single one, and runs to its runs.
+seconds and runs; under `twice` how much more two processes get done that each make the whole exploration at the same time:
+what two workers would be without any cost, on this machine at this moment; and for each number of workers (first `1`, one
+worker that is coordinated) how many times as fast it was, and beside it in brackets two ratios that mean something on a busy
+machine, too: processor time of all processes to that of the single one, and runs to its runs.
 
 Targets, on two free cores: 2 workers at least 1.85 times as fast as one process with `optimal` and `exhaustive`, 1.6 times
 with `ag`; 4 and 8 workers not more than a tenth slower than 2. Status 1 if a count is wrong or a target is missed. The
@@ -79,15 +80,23 @@ class Run:
         self.errors = sorted((e["kind"], e["line"], e["function"]) for e in report["errors"])
 
 
-def explore(row, defines, jobs):
+def command_of(row, defines, jobs):
     command = [HEDDLE, "check", "--method=" + row.method, "--out=none", "--json=-", "--quiet", "--keep-going",
                "--minimize=never", "--progress=never", *row.options]
     if jobs:
         command.append(f"--jobs={jobs}")
-    ran = subprocess.run(command + row.sources + ["--", *defines], capture_output=True, check=False)
-    if ran.returncode not in (0, 1):
-        raise Missed(f"status {ran.returncode}: {ran.stderr.decode(errors='replace')[-200:]}")
-    return Run(json.loads(ran.stdout))
+    return command + row.sources + ["--", *defines]
+
+
+def explore(row, defines, jobs, processes=1):
+    """That many explorations at once; the one that took longest."""
+    command = command_of(row, defines, jobs)
+    started = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(processes)]
+    ended = [process.communicate() for process in started]
+    for process, (_, said) in zip(started, ended):
+        if process.returncode not in (0, 1):
+            raise Missed(f"status {process.returncode}: {said.decode(errors='replace')[-200:]}")
+    return max((Run(json.loads(out)) for out, _ in ended), key=lambda run: run.seconds)
 
 
 def compare(method, alone, shared):
@@ -112,7 +121,7 @@ def misses(method, jobs, results, faster, more):
 
 
 def measure(row, quick, jobs, repeat):
-    """The single process, and for each number of workers: times as fast, processor time, runs."""
+    """The single process, two of them at once, and for each number of workers: times as fast, processor time, runs."""
     results, defines = {}, row.quick if quick else row.defines
     for count in [0, 1, *jobs]:
         runs = [explore(row, defines, count) for _ in range(repeat)]
@@ -122,11 +131,12 @@ def measure(row, quick, jobs, repeat):
             if fault:
                 raise Missed(f"{count} workers: {fault}")
     alone = results[0]
+    twice = 2 * alone.seconds / min(explore(row, defines, 0, processes=2).seconds for _ in range(repeat))
     faster = {count: alone.seconds / results[count].seconds for count in results}
     work = {count: results[count].processor / alone.processor for count in results}
     more = {count: results[count].counts["runs"] / alone.counts["runs"] for count in results}
     missed = [] if quick else misses(row.method, jobs, results, faster, more)
-    return alone, faster, work, more, missed
+    return alone, twice, faster, work, more, missed
 
 
 def main():
@@ -138,7 +148,7 @@ def main():
     parser.add_argument("rows", nargs="*", metavar="ROW", help="parts of a name, or of a name and a method (`list ag`)")
     given = parser.parse_args()
     jobs = [int(word) for word in given.jobs.split(",")]
-    head = f"{'program':18} {'method':10} {'seconds':>8} {'processor':>9} {'runs':>9}"
+    head = f"{'program':18} {'method':10} {'seconds':>8} {'processor':>9} {'runs':>9} {'twice':>6}"
     print(head + "".join(f"  {count:>5} {'(work, runs)':13}" for count in [1, *jobs]))
     status, record = 0, []
     for row in ROWS:
@@ -146,17 +156,17 @@ def main():
         if (given.rows and not any(word in name for word in given.rows)) or (given.quick and row.quick is None):
             continue
         try:
-            alone, faster, work, more, missed = measure(row, given.quick, jobs, given.repeat)
+            alone, twice, faster, work, more, missed = measure(row, given.quick, jobs, given.repeat)
         except Missed as fault:
             print(f"{row.name:18} {row.method:10} WRONG: {fault}", flush=True)
             status = 1
             continue
-        line = f"{row.name:18} {row.method:10} {alone.seconds:8.2f} {alone.processor:9.2f} {alone.counts['runs']:9d}"
+        line = f"{row.name:18} {row.method:10} {alone.seconds:8.2f} {alone.processor:9.2f} {alone.counts['runs']:9d} {twice:6.2f}"
         line += "".join(f"  {faster[count]:5.2f} ({work[count]:.2f}, {more[count]:.2f}) " for count in [1, *jobs])
         print(line + ("  MISSED: " + "; ".join(missed) if missed else "  right" if given.quick else "  met"), flush=True)
         status |= bool(missed)
         record.append({"name": row.name, "method": row.method, "seconds": alone.seconds, "processor": alone.processor,
-                       "faster": faster, "work": work, "runs": more})
+                       "twice": twice, "faster": faster, "work": work, "runs": more})
     if given.json:
         with open(given.json, "w", encoding="utf-8") as file:
             json.dump(record, file, indent=1)
