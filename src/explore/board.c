@@ -149,13 +149,14 @@ static void copy_write(wire *w, const struct board_node *n, const struct branch 
     node_write(w, &seen);
 }
 
-void board_unit_write(wire *w, struct branch *x, const struct turn *ahead, size_t ahead_count) {
+void board_unit_write(wire *w, bool decided, struct branch *x, const struct turn *ahead, size_t ahead_count) {
     struct board_node *n = x ? x->node : NULL;
     struct board_node **path = n ? path_to(n) : NULL;
     size_t depth = n ? n->depth + 1 : 0;
     turn_vec way = {0};
     for (size_t i = 0; i < depth; i++)
         for (size_t k = 0; k < path[i]->turns.count; k++) vec_push(&way, path[i]->turns.at[k]);
+    wire_put(w, decided);
     wire_put(w, depth);
     wire_put(w, depth ? depth - 1 : 0);
     turns_write(w, way.at, way.count);
@@ -173,7 +174,7 @@ void board_unit_write(wire *w, struct branch *x, const struct turn *ahead, size_
     free(path);
 }
 
-void board_begin(board *b) { board_unit_write(&board_new_unit(b, NULL)->bytes, NULL, NULL, 0); }
+void board_begin(board *b) { board_unit_write(&board_new_unit(b, NULL)->bytes, false, NULL, NULL, 0); }
 
 /* ---- coming to an end ---- */
 
@@ -208,7 +209,7 @@ static bool begin_branch(board *b, struct board_node *n) {
     thread_set beside = beside_next(n);
     struct branch *x = board_new_branch(n, next);
     x->beside = beside;
-    board_unit_write(&board_new_unit(b, x)->bytes, x, NULL, 0);
+    board_unit_write(&board_new_unit(b, x)->bytes, b->shell.decided, x, NULL, 0);
     return true;
 }
 

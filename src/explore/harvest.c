@@ -312,6 +312,7 @@ void harvest_write(struct search *s, wire *w) {
     struct solver_statistics new_ones = asked_since(s);
     counts_write(w, s);
     wire_put(w, s->peak_states);
+    wire_put(w, s->decided);
     wire_put(w, s->vm ? vm_used_heap(s->vm) : s->others_used_heap);
     statistics_write(w, &new_ones);
     reasons_write(w, s);
@@ -411,6 +412,7 @@ bool harvest_read(struct search *s, wire_reader *r) {
     counts_read(s, r);
     uint64_t states = wire_get(r);
     if (states > s->peak_states) s->peak_states = states;
+    s->decided |= wire_get_bool(r);
     s->others_used_heap |= wire_get_bool(r);
     statistics_add(r, &s->others_asked);
     reasons_read(s, r);

@@ -142,7 +142,7 @@ static void take_share(board *b, struct unit *u, wire_reader *r) {
     for (size_t left = wire_count(r); left && !r->spoiled; left--) {
         turn_vec ahead = {0};
         turns_read(r, b->shell.program, &ahead);
-        board_unit_write(&board_new_unit(b, x)->bytes, x, ahead.at, ahead.count);
+        board_unit_write(&board_new_unit(b, x)->bytes, b->shell.decided, x, ahead.at, ahead.count);
         vec_free(&ahead);
     }
     bool opened = wire_get_bool(r);

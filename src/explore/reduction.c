@@ -21,6 +21,11 @@
  * race. So it must go from the tree, and must not have kept the outcome of that race out of it: what it has kept out is
  * remembered while the thread is explored (node.doubtful).
  *
+ * All that is about steps with one outcome. Where threads decide, on inputs or on whom a signal wakes, a sleeping thread covers
+ * what commutes with it only if the sequences that its races have asked for are explored in the order of the tree; but a
+ * thread that is wanted with one outcome comes to its turn with all of them, before sequences that stand between. So from
+ * the first decision on (search.decided) the rules are those of the next paragraph, without anything being cut.
+ *
  * With summaries (summary.h) runs are cut, and the optimal method has to do with less. An operation below the node that is
  * cut may be in a race with event e; then it is known who leads to it, but not by which steps. The leading thread is to be
  * tried from the node before e, as in dpor: a *blind* step in the tree. And v, taken from a run that was cut, is not all that
@@ -467,7 +472,7 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop,
 
 /* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has; and a worker explores all. */
 static bool in_doubt(const struct search *s, const struct node *n) {
-    for (const struct wakeup *w = s->summarize || s->is_board ? NULL : n->wanted; w; w = w->next)
+    for (const struct wakeup *w = s->summarize || s->decided || s->is_board ? NULL : n->wanted; w; w = w->next)
         if (!wakeup_head(w)->any && wakeup_head(w)->label) return true;
     return false;
 }
@@ -478,7 +483,7 @@ void reduction_want(struct search *s, struct node *n) {
     struct obstacles known = {0};
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
-        if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known), s->summarize)) return;
+        if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known), s->summarize || s->decided)) return;
     }
     bool doubted = in_doubt(s, n), foreign = share_is_foreign(s, n);
     s->kept.count = 0;

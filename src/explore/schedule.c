@@ -269,7 +269,7 @@ static void add_event(struct search *s, bool ended) {
  * a part of a shared search (share.h), all are asked for. */
 static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tree) {
     struct node *n = top_node(s);
-    bool any = s->summarize || share_is_part(s);
+    bool any = s->summarize || s->decided || share_is_part(s);
     *tree = NULL;
     if (!n->wanted) return true;
     for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next) {
@@ -392,6 +392,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
 
 static void transition_done(struct search *s, enum vm_outcome outcome) {
     struct wakeup *tree = NULL;
+    s->decided |= s->running->label != 0;
     if (vm_follows(s->running)) {
         add_reason(s, xstrdup(vm_strayed), 0);
         vm_follow(s->running, NULL, 0);

@@ -149,6 +149,7 @@ struct search {
     size_t nodes_made;          /* so many places of it have been used: their lists keep their room */
     struct trace trace;
     struct wakeup_pool pool;
+    bool decided;               /* steps have been seen that have several outcomes (reduction.c) */
     steps steps, kept;          /* scratch */
     steps rest;                 /* of a complete execution: the events that do not happen after `rest_of` */
     uint32_t rest_of;           /* or NO_EVENT */

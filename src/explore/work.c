@@ -51,6 +51,7 @@ static void pending_write(wire *w, const struct search *s, const state *x, uint3
 
 void work_write(struct search *s, wire *w) {
     size_t n = s->nodes.count;
+    wire_put(w, s->decided);
     wire_put(w, s->root);
     wire_put(w, s->trace.handled);
     turns_of_write(w, s->running, 0);
@@ -133,6 +134,7 @@ static bool leftovers_restore(struct search *s, struct node *n, wire_reader *r) 
 static bool node_return(struct search *s, wire_reader *r, struct path path, bool last) {
     uint64_t number = wire_get_below(r, THREADS_MAX + 1), forks = wire_get(r);
     state *at = s->running;
+    s->decided |= at->label != 0;
     if (s->nodes.count || at->concurrent) schedule_event(s);
     schedule_push(s, at);
     struct node *n = &s->nodes.at[s->nodes.count - 1];
@@ -180,6 +182,7 @@ static void races_handled(struct trace *t, uint64_t handled) {
 }
 
 bool work_read(struct search *s, wire_reader *r) {
+    s->decided |= wire_get_bool(r);
     uint64_t root = wire_get(r), handled = wire_get(r);
     struct path path = path_read(s, r);
     size_t count = wire_count(r);
