@@ -66,11 +66,9 @@ static void node_free(board *b, struct board_node *n) {
     struct node *x = &n->node;
     for (size_t i = 0; i < x->sleep.count; i++) sleeper_release(&b->shell, x->sleep.at[i]);
     vec_free(&x->sleep);
-    vec_free(&x->outcomes);
     operation_release(&x->performed);
     wakeup_free(&b->shell.pool, x->tree);
     wakeup_free(&b->shell.pool, x->aside);
-    wakeup_free(&b->shell.pool, x->doubtful);
     wakeup_free(&b->shell.pool, x->wanted);
     for (size_t i = 0; i < n->branches.count; i++) free(n->branches.at[i]);
     vec_free(&n->branches);
@@ -140,11 +138,9 @@ static void copy_write(wire *w, const struct board_node *n, const struct branch 
     seen.thread = x->thread;
     seen.forks = forks;
     seen.fresh = false;
-    seen.leftovers.count = 0;
-    seen.tree = seen.aside = seen.doubtful = NULL;
-    seen.outcomes.count = 0;
+    seen.tree = seen.aside = NULL;
     seen.performed = (operation){0};
-    seen.dropped = seen.explored = false;
+    seen.explored = false;
     if (!last) seen.wanted = NULL;
     node_write(w, &seen);
 }
@@ -204,8 +200,6 @@ static bool begin_branch(board *b, struct board_node *n) {
     if (next == NO_THREAD) return false;
     n->node.thread = next;
     set_add(&n->node.done, next);
-    n->node.dropped = false;
-    n->node.outcomes.count = 0;
     thread_set beside = beside_next(n);
     struct branch *x = board_new_branch(n, next);
     x->beside = beside;

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 enum { STEP_ANY = 1, STEP_LABEL = 2, STEP_FLAGS = 4 };
-enum { TREE_MET = 1, TREE_BLIND = 2, TREE_CHILD = 4, TREE_NEXT = 8, TREE_FLAGS = 16 };
-enum { SLEEPS_ALL = 1, SLEEPS_SHARED = 2, SLEEPS_BESIDE = 4, SLEEPS_FLAGS = 8 };
+enum { TREE_BLIND = 1, TREE_CHILD = 2, TREE_NEXT = 4, TREE_FLAGS = 8 };
+enum { SLEEPS_SHARED = 1, SLEEPS_BESIDE = 2, SLEEPS_FLAGS = 4 };
 enum { TOUCH_WRITE = 1, TOUCH_SYNCHRONIZES = 2, TOUCH_FLAGS = 4 };
 enum { OPERATION_WORLD = 1, OPERATION_SPARED = 2, OPERATION_FLAGS = 4 };
 
@@ -56,16 +56,6 @@ operation operation_read(wire_reader *r) {
     op.spared = flags & OPERATION_SPARED;
     for (size_t left = wire_count(r); left; left--) operation_add_touch(&op, touch_read(r));
     return op;
-}
-
-void labels_write(wire *w, const labels *l) {
-    wire_put(w, l->count);
-    for (size_t i = 0; i < l->count; i++) wire_put(w, l->at[i]);
-}
-
-void labels_read(wire_reader *r, labels *l) {
-    l->count = 0;
-    for (size_t left = wire_count(r); left; left--) vec_push(l, wire_get(r));
 }
 
 void turns_write(wire *w, const struct turn *at, size_t count) {
@@ -146,8 +136,7 @@ void tree_write(wire *w, const struct wakeup *tree) {
     VEC(const struct wakeup *) beside = {0};
     wire_put(w, tree != NULL);
     for (const struct wakeup *x = tree; x;) {
-        unsigned flags = (x->met ? TREE_MET : 0) | (x->blind ? TREE_BLIND : 0) | (x->child ? TREE_CHILD : 0) |
-                         (x->next ? TREE_NEXT : 0);
+        unsigned flags = (x->blind ? TREE_BLIND : 0) | (x->child ? TREE_CHILD : 0) | (x->next ? TREE_NEXT : 0);
         wire_put(w, (x->end - x->first - 1u) * TREE_FLAGS + flags);
         for (unsigned k = x->first; k < x->end; k++) move_write(w, &known, x->at[k]);
         if (x->next) vec_push(&beside, x->next);
@@ -165,7 +154,6 @@ struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r) {
         uint64_t head = wire_get_below(r, WAKEUP_LONGEST * TREE_FLAGS);
         size_t count = (size_t)head / TREE_FLAGS + 1;
         struct wakeup *x = *place = wakeup_new(pool, count);
-        x->met = head & TREE_MET;
         x->blind = head & TREE_BLIND;
         for (size_t k = 0; k < count; k++) {
             x->at[k] = move_read(pool, r, &known);
@@ -185,9 +173,8 @@ void sleepers_write(wire *w, const struct node *n) {
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
         wire_put(w, q->thread);
-        wire_put(w, (q->all ? SLEEPS_ALL : 0) | (q->shared ? SLEEPS_SHARED : 0) | (q->beside ? SLEEPS_BESIDE : 0));
+        wire_put(w, (q->shared ? SLEEPS_SHARED : 0) | (q->beside ? SLEEPS_BESIDE : 0));
         operation_write(w, &q->touched->op);
-        labels_write(w, &q->labels);
     }
 }
 
@@ -199,10 +186,8 @@ void sleepers_read(struct search *s, struct node *n, wire_reader *r) {
         operation op = operation_read(r);
         struct sleeper *q = sleeper_new(s, id, &op);
         operation_release(&op);
-        q->all = flags & SLEEPS_ALL;
         q->shared = flags & SLEEPS_SHARED;
         q->beside = flags & SLEEPS_BESIDE;
-        labels_read(r, &q->labels);
         vec_push(&n->sleep, q);
     }
 }

@@ -147,6 +147,7 @@ void findings_clear(struct findings *found) {
 static void add_state(void *data, state *sibling) {
     struct search *s = data;
     s->counts.branches++;
+    s->decided |= s->nodes.count > 0;
     if (s->probing) {
         estimate_forked(s, sibling);
         return;

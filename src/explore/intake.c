@@ -45,7 +45,7 @@ static void take_steps(board *b, struct board_node *n, uint32_t id, wire_reader 
         return;
     }
     struct wish x = {.thread = id};
-    wakeup_insert(&s->pool, &x.sequence, &s->steps, &(struct obstacles){0}, (struct doubt){0}, false);
+    wakeup_insert(&s->pool, &x.sequence, &s->steps, &(struct obstacles){0}, false);
     vec_push(&n->wishes, x);
 }
 
@@ -86,21 +86,16 @@ static void take_returned(board *b, struct branch *x, wire_reader *r) {
 
 static void take_opening(board *b, struct unit *u, wire_reader *r) {
     if (!wire_get_bool(r)) return;
-    bool explored = wire_get_bool(r), dropped = wire_get_bool(r);
+    bool explored = wire_get_bool(r);
     operation op = operation_read(r);
-    labels outcomes = {0};
-    labels_read(r, &outcomes);
     if (u->branch && !u->opened && !r->spoiled) {
         struct node *n = &u->branch->node->node;
         n->explored |= explored;
-        n->dropped |= dropped;
         reduction_merge(&n->performed, &op);
-        for (size_t i = 0; i < outcomes.count; i++) vec_push(&n->outcomes, outcomes.at[i]);
         u->opened = true;
         board_piece_opened(b, u->branch);
     }
     operation_release(&op);
-    vec_free(&outcomes);
 }
 
 /* A node that the worker has published, below this branch. Its thread's branch is not opened yet. */
@@ -112,7 +107,6 @@ struct branch *board_take_node(board *b, struct branch *above, wire_reader *r) {
     uint64_t number = wire_get_below(r, THREADS_MAX + 1);
     wire_get(r); /* its forks: they are counted along the path */
     node_restore(&b->shell, &n->node, r);
-    for (size_t left = wire_count(r); left; left--) r->spoiled = true; /* outcomes put aside are never published */
     n->node.thread = number ? (uint32_t)number - 1 : NO_THREAD;
     n->node.previous = NO_THREAD;
     n->tangled = wire_get_bool(r);

@@ -15,12 +15,6 @@
  * Branches: each outcome of a transition is a child of its node, and the trees of the nodes above collect the races of
  * all of them. An outcome of a later transition that is not ordered after the first event of a race is part of v.
  *
- * A sequence may be in the tree beside a thread that commutes with it, because that thread is wanted with certain outcomes
- * only. If these turn out to be all it has, it sleeps, and the sequence stands for nothing any more: what begins with it
- * has been explored behind the thread, or contains something that depends on the thread's operation, and is found by that
- * race. So it must go from the tree, and must not have kept the outcome of that race out of it: what it has kept out is
- * remembered while the thread is explored (node.doubtful).
- *
  * All that is about steps with one outcome. Where threads decide, on inputs or on whom a signal wakes, a sleeping thread covers
  * what commutes with it only if the sequences that its races have asked for are explored in the order of the tree; but a
  * thread that is wanted with one outcome comes to its turn with all of them, before sequences that stand between. So from
@@ -66,31 +60,10 @@ static bool by_backtracking(const struct search *s) {
 
 /* ---- sleep sets ---- */
 
-static struct sleeper *sleeper_of(const struct node *n, uint32_t id) {
-    for (size_t i = 0; i < n->sleep.count; i++)
-        if (n->sleep.at[i]->thread == id) return n->sleep.at[i];
-    return NULL;
-}
-
-static bool labels_have(const labels *l, uint64_t label) {
-    for (size_t i = 0; i < l->count; i++)
-        if (l->at[i] == label) return true;
-    return false;
-}
-
 bool asleep(const struct node *n, uint32_t id) {
-    const struct sleeper *q = sleeper_of(n, id);
-    return q && q->all;
-}
-
-bool asleep_in_part(const struct node *n, uint32_t id) {
-    const struct sleeper *q = sleeper_of(n, id);
-    return q && !q->all;
-}
-
-bool asleep_with(const struct node *n, uint32_t id, uint64_t label) {
-    const struct sleeper *q = sleeper_of(n, id);
-    return q && (q->all || labels_have(&q->labels, label));
+    for (size_t i = 0; i < n->sleep.count; i++)
+        if (n->sleep.at[i]->thread == id) return true;
+    return false;
 }
 
 void sleeper_release(struct search *s, struct sleeper *q) {
@@ -100,10 +73,7 @@ void sleeper_release(struct search *s, struct sleeper *q) {
 }
 
 void sleepers_free_spare(struct search *s) {
-    for (size_t i = 0; i < s->spare_sleepers.count; i++) {
-        vec_free(&s->spare_sleepers.at[i]->labels);
-        free(s->spare_sleepers.at[i]);
-    }
+    for (size_t i = 0; i < s->spare_sleepers.count; i++) free(s->spare_sleepers.at[i]);
     vec_free(&s->spare_sleepers);
 }
 
@@ -111,9 +81,8 @@ struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op) 
     struct sleeper *n = s->spare_sleepers.count ? vec_pop(&s->spare_sleepers) : xcalloc(1, sizeof *n);
     n->refs = 1;
     n->thread = id;
-    n->all = n->shared = n->beside = false;
+    n->shared = n->beside = false;
     n->touched = footprint_of(&s->pool.shelves, op);
-    n->labels.count = 0;
     return n;
 }
 
@@ -140,9 +109,7 @@ bool reduction_touched_less(const struct node *n) {
 static void share_sleep(struct search *s, struct node *n) {
     for (size_t i = 0; i < n->sleep.count; i++) {
         struct sleeper *q = n->sleep.at[i], *shared = sleeper_new(s, q->thread, &q->touched->op);
-        shared->all = q->all;
         shared->shared = true;
-        for (size_t k = 0; k < q->labels.count; k++) vec_push(&shared->labels, q->labels.at[k]);
         n->sleep.at[i] = shared;
         sleeper_release(s, q);
     }
@@ -200,11 +167,7 @@ void reduction_merge(operation *all, const operation *op) {
 static uint32_t first_enabled(const struct node *n, bool skip_sleeping) {
     thread_set left = {{0}};
     for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->enabled.bits[i] & ~n->done.bits[i];
-    for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++)
-        if (n->sleep.at[i]->all) set_remove(&left, n->sleep.at[i]->thread);
-    thread_set some = left;
     for (size_t i = 0; skip_sleeping && i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
-    if (set_empty(&left)) left = some; /* those that sleep with some outcomes come last */
     bool stay = n->previous != NO_THREAD && set_has(&left, n->previous);
     if (stay && n->streak < PATIENCE) return n->previous;
     if (stay) { /* it may be waiting for one of the others: let them have their turn */
@@ -233,7 +196,7 @@ static uint32_t pick_wanted(struct search *s, struct node *n) {
     while (n->tree) {
         uint32_t id = wakeup_head(n->tree)->thread;
         struct wakeup *taken = wakeup_take(&n->tree, id);
-        if (set_has(&n->enabled, id) && !asleep(n, id) && (!set_has(&n->done, id) || asleep_in_part(n, id))) {
+        if (set_has(&n->enabled, id) && !asleep(n, id) && !set_has(&n->done, id)) {
             n->wanted = taken;
             return id;
         }
@@ -465,16 +428,7 @@ static const operation *reverse_operation(struct search *s, uint32_t e, const op
 static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop, bool part) {
     size_t i = 0;
     while (i < v->count && i <= stop && v->at[i].thread != q->thread) i++;
-    if (i == v->count) return stop == v->count && q->all && !part && !q->shared;
-    if (i > stop) return false;
-    return q->all || (!v->at[i].any && labels_have(&q->labels, v->at[i].label));
-}
-
-/* Is the thread being explored wanted with certain outcomes? They may turn out to be all it has; and a worker explores all. */
-static bool in_doubt(const struct search *s, const struct node *n) {
-    for (const struct wakeup *w = s->summarize || s->decided || s->is_board ? NULL : n->wanted; w; w = w->next)
-        if (!wakeup_head(w)->any && wakeup_head(w)->label) return true;
-    return false;
+    return i == v->count ? stop == v->count && !part && !q->shared : i <= stop;
 }
 
 /* A node that is another's: what was returned to it once may have been found to be covered there, by what nothing is known of
@@ -485,14 +439,11 @@ void reduction_want(struct search *s, struct node *n) {
         const struct sleeper *q = n->sleep.at[i];
         if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known), s->summarize || s->decided)) return;
     }
-    bool doubted = in_doubt(s, n), foreign = share_is_foreign(s, n);
+    bool foreign = share_is_foreign(s, n);
     s->kept.count = 0;
-    for (size_t i = 0; (doubted || foreign) && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
-    struct doubt doubt = {n->thread, doubted ? &n->performed : NULL};
-    enum insertion done = wakeup_insert(&s->pool, &n->tree, &s->steps, &known, doubt, foreign);
-    if (foreign && done != INSERT_COVERED) return_steps(s, n, &s->kept);
-    if (done == INSERT_IN_DOUBT)
-        wakeup_insert(&s->pool, &n->doubtful, &s->kept, &(struct obstacles){0}, (struct doubt){0}, false);
+    for (size_t i = 0; foreign && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
+    bool added = wakeup_insert(&s->pool, &n->tree, &s->steps, &known, foreign);
+    if (foreign && added) return_steps(s, n, &s->kept);
 }
 
 /* What was wanted once is wanted again. The node may be without its state. */
@@ -596,56 +547,19 @@ void reduction_event(struct search *s, struct node *n) {
     if (s->probing) estimate_event(s);
 }
 
-static void fall_asleep(struct search *s, struct node *n) {
-    size_t i = 0;
-    while (i < n->sleep.count && n->sleep.at[i]->thread != n->thread) i++;
-    struct sleeper *before = i < n->sleep.count ? n->sleep.at[i] : NULL, *q;
-    if (before) {
-        operation all = operation_ref(before->touched->op);
-        reduction_merge(&all, &n->performed);
-        q = n->sleep.at[i] = sleeper_new(s, n->thread, &all);
-        for (size_t k = 0; k < before->labels.count; k++) vec_push(&q->labels, before->labels.at[k]);
-        q->shared = before->shared;
-        operation_release(&all);
-        sleeper_release(s, before);
-    } else {
-        q = sleeper_new(s, n->thread, &n->performed);
-        vec_push(&n->sleep, q);
-    }
-    q->all = !n->dropped;
-    for (size_t k = 0; !q->all && k < n->outcomes.count; k++) vec_push(&q->labels, n->outcomes.at[k]);
-}
-
 /* Will anything else be tried from the node? In the other methods that is not known before it is left. */
 static bool is_exhausted(const struct search *s, const struct node *n) {
     return s->options->method == METHOD_OPTIMAL && !n->tree && !n->aside && !s->is_board;
 }
 
-/* If the thread explored sleeps now with all outcomes, which was not known before: what it covers goes from the tree, and
- * what was left out because of that comes in. */
-static void sort_out(struct search *s, struct node *n) {
-    struct wakeup *tree = n->tree;
-    if (asleep(n, n->thread)) {
-        if (!s->is_board) { /* there, others may have been kept out by what is in the tree */
-            n->tree = NULL;
-            want_all(s, n, &tree);
-        }
-        want_all(s, n, &n->doubtful);
-    }
-    wakeup_free(&s->pool, n->doubtful);
-    n->doubtful = NULL;
-}
-
 void reduction_leave(struct search *s, struct node *n) {
     summary_thread_left(s, n);
     bool sleeps = has_sleep(s->options->method) && !is_exhausted(s, n);
-    if (n->performed.kind != OPERATION_NONE && sleeps) fall_asleep(s, n);
+    if (n->performed.kind != OPERATION_NONE && sleeps) vec_push(&n->sleep, sleeper_new(s, n->thread, &n->performed));
     operation_release(&n->performed);
     n->performed = (operation){0};
-    bool doubted = in_doubt(s, n);
     wakeup_free(&s->pool, n->wanted);
     n->wanted = NULL;
-    if (doubted) sort_out(s, n);
     want_all(s, n, &n->aside);
 }
 

@@ -5,10 +5,7 @@
  * snapshot performs that thread's operation and runs until all threads are parked again, which is the next node. Where
  * the machine decides on inputs on the way, each outcome is a child of its own.
  *
- * Labels: in the optimal method a thread may be wanted from a node with certain outcomes only (wakeup.h). An outcome
- * that was not asked for is not explored: whatever it leads to is reached from an execution explored before, by its
- * races. If however an outcome that was asked for does not come up, then terms differ where they should be the same,
- * and the outcomes that were put aside are explored after all.
+ * Labels: in the optimal method it may be known how to go on after a certain outcome (wakeup.h).
  *
  * The end of an execution: the process exits, or nothing is enabled. If threads are left then, and none of them was
  * stopped by an error, a bound or an assumption, it is a deadlock. */
@@ -32,21 +29,17 @@ static void node_clear(struct search *s, struct node *n) {
     n->claimed = false;
     if (n->before) vm_state_free(s->vm, n->before);
     for (size_t i = 0; i < n->sleep.count; i++) sleeper_release(s, n->sleep.at[i]);
-    for (size_t i = 0; i < n->leftovers.count; i++) vm_state_free(s->vm, n->leftovers.at[i].state);
     operation_release(&n->performed);
-    n->sleep.count = n->leftovers.count = n->races.count = n->outcomes.count = 0;
+    n->sleep.count = n->races.count = 0;
     wakeup_free(&s->pool, n->tree);
     wakeup_free(&s->pool, n->aside);
-    wakeup_free(&s->pool, n->doubtful);
     wakeup_free(&s->pool, n->wanted);
 }
 
 static void nodes_free(struct search *s) {
     for (size_t i = 0; i < s->nodes_made; i++) {
         vec_free(&s->nodes.at[i].sleep);
-        vec_free(&s->nodes.at[i].leftovers);
         vec_free(&s->nodes.at[i].races);
-        vec_free(&s->nodes.at[i].outcomes);
         precondition_free(&s->nodes.at[i].below);
     }
     vec_free(&s->nodes);
@@ -77,8 +70,8 @@ static struct node *new_node(struct search *s) {
     }
     n->done = n->backtrack = n->put_off = (thread_set){{0}};
     n->performed = (operation){0};
-    n->tree = n->aside = n->doubtful = n->wanted = NULL;
-    n->dropped = n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = false;
+    n->tree = n->aside = n->wanted = NULL;
+    n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = false;
     n->cut_by = NULL;
     n->forks = 0;
     return n;
@@ -265,29 +258,11 @@ static void add_event(struct search *s, bool ended) {
 
 /* ---- outcomes ---- */
 
-/* What follows this outcome of the newest node's transition. False: nobody asked for it. With summaries (reduction.c), and in
- * a part of a shared search (share.h), all are asked for. */
-static bool outcome_wanted(struct search *s, uint64_t label, struct wakeup **tree) {
-    struct node *n = top_node(s);
-    bool any = s->summarize || s->decided || share_is_part(s);
-    *tree = NULL;
-    if (!n->wanted) return true;
-    for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next) {
-        any |= wakeup_head(*w)->any;
-        if (wakeup_head(*w)->any || wakeup_head(*w)->label != label) continue;
-        *tree = wakeup_follow(&s->pool, w);
-        (*w)->met = true;
-        return true;
-    }
-    return any;
-}
-
-/* The outcome in the running state has been explored from another node. */
-static void skip_outcome(struct search *s) {
-    for (struct wakeup *w = top_node(s)->wanted; w; w = w->next)
-        if (!wakeup_head(w)->any && wakeup_head(w)->label == s->running->label) w->met = true;
-    vm_state_free(s->vm, s->running);
-    s->running = NULL;
+/* What is wanted behind this outcome of the node's transition. */
+static struct wakeup *wanted_behind(struct search *s, struct node *n, uint64_t label) {
+    for (struct wakeup **w = &n->wanted; *w; w = &(*w)->next)
+        if (!wakeup_head(*w)->any && wakeup_head(*w)->label == label) return wakeup_follow(&s->pool, w);
+    return NULL;
 }
 
 /* Nothing is left to do at the newest node. */
@@ -391,26 +366,14 @@ static void go_on(struct search *s, struct wakeup *tree) {
 }
 
 static void transition_done(struct search *s, enum vm_outcome outcome) {
-    struct wakeup *tree = NULL;
     s->decided |= s->running->label != 0;
     if (vm_follows(s->running)) {
         add_reason(s, xstrdup(vm_strayed), 0);
         vm_follow(s->running, NULL, 0);
     }
     struct node *n = s->nodes.count ? top_node(s) : NULL;
-    if (n && asleep_with(n, n->thread, s->running->label)) {
-        skip_outcome(s);
-        return;
-    }
-    if (n && !outcome_wanted(s, s->running->label, &tree)) {
-        vec_push(&n->leftovers, ((struct leftover){s->running, s->running->label, outcome}));
-        s->running = NULL;
-        return;
-    }
-    if (n) {
-        n->explored = true;
-        if (n->wanted) vec_push(&n->outcomes, s->running->label);
-    }
+    struct wakeup *tree = n ? wanted_behind(s, n, s->running->label) : NULL;
+    if (n) n->explored = true;
     if (s->nodes.count || s->running->concurrent) add_event(s, outcome != VM_PARKED);
     if (outcome == VM_PARKED) {
         go_on(s, tree);
@@ -419,25 +382,6 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
     wakeup_free(&s->pool, tree);
     summary_end(s, s->running, outcome, false);
     end_run(s, outcome);
-}
-
-/* All outcomes of the newest node's transition have been explored. If one that was asked for did not come up, the ones
- * put aside take its place. */
-static bool resume_leftover(struct search *s) {
-    struct node *n = top_node(s);
-    struct wakeup *missing = n->wanted;
-    while (missing && (missing->met || wakeup_head(missing)->any)) missing = missing->next;
-    if (!n->leftovers.count) return false;
-    struct leftover l = vec_pop(&n->leftovers);
-    if (!missing) {
-        n->dropped = true;
-        vm_state_free(s->vm, l.state);
-        return true;
-    }
-    wakeup_relabel(&s->pool, missing, l.label);
-    s->running = l.state;
-    transition_done(s, l.outcome);
-    return true;
 }
 
 /* ---- the loop ---- */
@@ -454,11 +398,10 @@ void schedule_prepare(struct search *s, struct node *n, uint32_t id) {
 }
 
 static void start_transition(struct search *s, struct node *n, uint32_t id) {
-    bool alone = set_single(&n->enabled) && !asleep_in_part(n, id) && !s->options->keep_snapshots && !s->summarize;
+    bool alone = set_single(&n->enabled) && !s->options->keep_snapshots && !s->summarize;
     s->trouble_before = s->trouble;
     schedule_prepare(s, n, id);
-    n->fresh = n->dropped = false;
-    n->outcomes.count = 0;
+    n->fresh = false;
     set_add(&n->done, id);
     int doing = meter_enter(s->meter, ACTIVITY_forks);
     s->running = alone ? n->before : vm_fork_parked(s->vm, n->before);
@@ -496,12 +439,8 @@ static bool next_state(struct search *s) {
         if (!n) return false;
         return_to(s, n);
         struct node *node = top_node(s);
-        if (n == s->root) { /* it is another's; so is what else begins there */
-            if (resume_leftover(s)) continue;
-            return false;
-        }
+        if (n == s->root) return false; /* it is another's; so is what else begins there */
         if (node->thread != NO_THREAD) {
-            if (resume_leftover(s)) continue;
             reduction_leave(s, node);
             node->thread = NO_THREAD;
         }

@@ -23,23 +23,16 @@
 enum stop { GO_ON, STOP_ERROR, STOP_TIME, STOP_MEMORY, STOP_RUNS, STOP_INSTRUCTIONS, STOP_INTERRUPTED, STOP_CALLER,
             STOP_SCHEDULE, STOP_SETTLED /* there is nothing left to find */ };
 
-typedef VEC(uint64_t) labels;
 typedef VEC(struct turn) turn_vec;
 
-/* A thread that was explored from a node, or from one above and nothing it depends on happened since. If only some of
- * its outcomes were asked for, it sleeps with these and is awake with the others. */
+/* A thread that was explored from a node, with all its outcomes, or from one above and nothing it depends on happened since. */
 struct sleeper { /* shared between nodes, copied on change */
     uint32_t refs;
     uint32_t thread;
-    bool all;      /* every outcome */
     bool shared;   /* it is explored beside others, not before them (share.h): it covers only what begins with it */
     bool beside;   /* at the last node of the board: those that sleep on together with it are shared (share.h) */
     struct footprint *touched; /* owned reference; by all outcomes together */
-    labels labels; /* !all: which outcomes; owned */
 };
-
-/* A transition that ended with an outcome nobody had asked for. */
-struct leftover { state *state; uint64_t label; enum vm_outcome outcome; };
 
 struct node {
     state *before;            /* snapshot; NULL: see Q2 */
@@ -62,11 +55,7 @@ struct node {
     VEC(struct sleeper *) sleep;
     struct wakeup *tree;      /* optimal: to be explored */
     struct wakeup *aside;     /* more of that, when `wanted` has been explored (reduction.c) */
-    struct wakeup *doubtful;  /* the same, if the thread being explored then sleeps with all outcomes */
-    struct wakeup *wanted;    /* of the thread being explored: which outcomes, and what follows each; NULL: all */
-    VEC(struct leftover) leftovers;
-    labels outcomes;          /* of the thread being explored: which have been */
-    bool dropped;             /* some were not asked for, and have not */
+    struct wakeup *wanted;    /* of the thread being explored: what follows which of its outcomes */
     bool explored;            /* an outcome of some thread has been */
     bool spared;              /* the only thread to be explored is at an access whose order makes no difference */
     /* summaries */
@@ -265,8 +254,7 @@ void work_write(struct search *s, wire *w);
  * program. */
 bool work_read(struct search *s, wire_reader *r);
 
-/* What is known about a node (work.c), and its outcomes that nobody asked for; the first reads what the second has written
- * but for the thread, the forks and those outcomes. */
+/* What is known about a node (work.c); the first reads what the second has written but for the thread and the forks. */
 void node_restore(struct search *s, struct node *n, wire_reader *r);
 void node_write(wire *w, const struct node *n);
 
@@ -284,9 +272,6 @@ bool lore_open(struct search *s, struct summary *x);
 void lore_free(struct summary_table *table);
 
 /* ---- share.c: nodes that are others' ---- */
-/* Is the search a part of one that is shared? Then a thread is explored with all its outcomes wherever it is explored: that
- * the others have been explored elsewhere (schedule.c) is true only of what comes before in one search. */
-static inline bool share_is_part(const struct search *s) { return s->attend || s->is_board; }
 static inline bool share_is_foreign(const struct search *s, const struct node *n) {
     return s->root && (size_t)(n - s->nodes.at) < s->root;
 }
@@ -329,8 +314,6 @@ void tree_write(wire *w, const struct wakeup *tree);
 struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r);
 void sleepers_write(wire *w, const struct node *n);
 void sleepers_read(struct search *s, struct node *n, wire_reader *r); /* instead of those it has */
-void labels_write(wire *w, const labels *l);
-void labels_read(wire_reader *r, labels *l);
 void turns_write(wire *w, const struct turn *at, size_t count);
 void turns_of_write(wire *w, const state *x, size_t first); /* all that it has taken but the first so many */
 void turns_read(wire_reader *r, const program *p, turn_vec *to); /* to: empty; it has room in any case */
@@ -338,11 +321,8 @@ void turns_read(wire_reader *r, const program *p, turn_vec *to); /* to: empty; i
 /* ---- reduction.c: which threads are tried from which node ---- */
 /* The threads of the newest node are parked; decides what is to be explored there. */
 void reduction_enter(struct search *s, struct node *n);
-/* Does the thread sleep there? Only with this outcome? With some outcomes but not all? */
-bool asleep(const struct node *n, uint32_t thread);
-bool asleep_with(const struct node *n, uint32_t thread, uint64_t label);
-bool asleep_in_part(const struct node *n, uint32_t thread);
-/* One that has touched this; awake with every outcome. */
+bool asleep(const struct node *n, uint32_t thread); /* does the thread sleep there? */
+/* One that has touched this. */
 struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op);
 void sleeper_release(struct search *s, struct sleeper *q);
 void sleepers_free_spare(struct search *s);

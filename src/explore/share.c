@@ -3,8 +3,7 @@
  * What is given away is the part of the stack that lies nearest to its root: there the most is left to do. The worker looks
  * for the first node of its own from which another thread is to be tried, with little in vain, or the first transition of
  * which an outcome waits; it publishes its nodes down to there, and goes on below them. A node can be published when all
- * outcomes of its running transition have been begun: then whoever completes the branch need not know about the others. So if
- * some outcome may still be wanted in place of one that did not come up (schedule.c), nothing below that node is published.
+ * outcomes of its running transition have been begun: then whoever completes the branch need not know about the others.
  *
  * A report: what was found since the last one (harvest.c); what is to be explored from nodes that are others'; whether the
  * unit's transition is opened; the nodes published and the outcomes given away; and what is left of the unit (work.c). That a
@@ -40,13 +39,6 @@ struct share_worker {
 
 /* ---- opening ---- */
 
-/* Is an outcome wanted that has not come up, so that one that was put aside may have to take its place? */
-static bool misses_outcome(const struct node *n) {
-    for (const struct wakeup *x = n->wanted; x; x = x->next)
-        if (!x->met && !wakeup_head(x)->any) return true;
-    return false;
-}
-
 /* Does some outcome of the transition of node i still wait? The stack of waiting states is sorted by nodes. */
 static bool outcome_waits(const struct search *s, size_t i) {
     if (s->running && s->nodes.count == i + 1) return true;
@@ -55,10 +47,7 @@ static bool outcome_waits(const struct search *s, size_t i) {
     return false;
 }
 
-static bool is_open(const struct search *s, size_t i) {
-    const struct node *n = &s->nodes.at[i];
-    return !outcome_waits(s, i) && (!n->leftovers.count || !misses_outcome(n));
-}
+static bool is_open(const struct search *s, size_t i) { return !outcome_waits(s, i); }
 
 bool share_opening_due(const struct search *s) { return s->root && !s->opened && is_open(s, s->root - 1); }
 
@@ -67,23 +56,14 @@ bool share_turn_over(const struct search *s) {
     return x->turn && s->relayed >= x->turn;
 }
 
-/* Nobody will want them any more. */
-static void drop_leftovers(struct search *s, struct node *n) {
-    n->dropped |= n->leftovers.count > 0;
-    while (n->leftovers.count) vm_state_free(s->vm, vec_pop(&n->leftovers).state);
-}
-
 static void opening_write(struct search *s, wire *w) {
     bool open = s->root && !s->opened && is_open(s, s->root - 1);
     wire_put(w, open);
     if (!open) return;
     struct node *n = &s->nodes.at[s->root - 1];
-    drop_leftovers(s, n);
     s->opened = true;
     wire_put(w, n->explored);
-    wire_put(w, n->dropped);
     operation_write(w, &n->performed);
-    labels_write(w, &n->outcomes);
 }
 
 /* ---- giving away ---- */
@@ -214,14 +194,10 @@ static void share_write(struct share_worker *x, wire *w) {
     wire_put(w, root - s->root);
     for (uint32_t i = s->root, from = s->root ? s->nodes.at[s->root - 1].forks : 0; i < root; i++) {
         struct node *n = &s->nodes.at[i];
-        if (is_open(s, i)) drop_leftovers(s, n);
-        size_t put_aside = n->leftovers.count; /* they stay with the unit */
         n->below.barren = true;
         turns_write(w, at + from, n->forks - from);
         from = n->forks;
-        n->leftovers.count = 0;
         node_write(w, n);
-        n->leftovers.count = put_aside;
         wire_put(w, is_tangled(s, n));
     }
     free(at);

@@ -19,10 +19,9 @@
  * look for something of that kind to give away (share.c). docs/long-runs.md has the argument.
  *
  * All that is wanted at a node is compared with all branches begun there: while one is not opened, it waits
- * (board_node.wishes). And an outcome that nobody has asked for is left out by a single search
- * (schedule.c) because all that was explored before has said what it asks for. Workers explore all outcomes: others may still
- * ask for them, and are told that the branch covers it. Where sleepers are shared the reduction is source-set reduction, with
- * trees as a guide (reduction.c): executions may be begun in vain.
+ * (board_node.wishes). Where sleepers are shared, or decisions have been seen, the reduction is source-set reduction, with
+ * trees as a guide (reduction.c): executions may be begun in vain. That decisions have been seen is told with the reports, and
+ * with each unit that is begun after that.
  *
  * Summaries (summary.h) are for all: they are told as they are made, together with the errors found by then, which they
  * rest on, and all workers are told (lore.c). A worker that dies afterwards leaves its unit as it was reported last; what was

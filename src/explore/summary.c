@@ -392,9 +392,7 @@ bool summary_cuts(struct search *s, struct node *n) {
     s->effort += EFFORT_CHECK + 2 * n->before->threads->count;
     n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
     n->slept = (thread_set){{0}};
-    for (size_t i = 0; i < n->sleep.count; i++)
-        if (n->sleep.at[i]->all) set_add(&n->slept, n->sleep.at[i]->thread);
-        else n->below.barren = true;
+    for (size_t i = 0; i < n->sleep.count; i++) set_add(&n->slept, n->sleep.at[i]->thread);
     if (!s->summaries.bucket_count) return false;
     int doing = meter_enter(s->meter, ACTIVITY_summaries);
     n->cut_by = cutting(s, n, n->control);

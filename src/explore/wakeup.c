@@ -118,10 +118,8 @@ static inline void take_out(steps *v, size_t place, struct obstacles *known) {
     v->count--;
 }
 
-enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
-                             struct doubt doubt, bool exact) {
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known, bool exact) {
     struct wakeup **level = tree;
-    bool sure = !doubt.op;
     steps rest = *v; /* a part of it */
     while (rest.count) {
         size_t place = 0;
@@ -131,19 +129,18 @@ enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, ste
         __builtin_prefetch(w->child); /* trees are larger than the caches */
         unsigned k = w->first;
         do {
-            if (!sure) sure = w->at[k]->thread == doubt.thread || operations_depend(&w->at[k]->touched->op, doubt.op);
             if (!w->child && k + 1 == w->end) { /* the end of a sequence */
-                if (!exact || rest.count <= (place < rest.count)) return sure ? INSERT_COVERED : INSERT_IN_DOUBT;
+                if (!exact || rest.count <= (place < rest.count)) return false;
                 add_before(pool, level, k, &rest);
-                return INSERT_ADDED;
+                return true;
             }
             take_out(&rest, place, known);
         } while (++k < w->end && rest.count && leads_on(w->at[k], &rest, known, &place));
         level = k < w->end && rest.count ? &split(pool, w, k)->next : &w->child;
     }
-    if (!rest.count) return INSERT_COVERED;
+    if (!rest.count) return false;
     *level = chain(pool, &rest);
-    return INSERT_ADDED;
+    return true;
 }
 
 bool wakeup_passes(const struct wakeup *tree, const operation *op) {
@@ -218,19 +215,10 @@ struct wakeup *wakeup_follow(struct wakeup_pool *pool, struct wakeup **w) {
     struct wakeup *head = *w = wakeup_new(pool, 1);
     head->at[0] = all->at[all->first++];
     head->next = all->next;
-    head->met = all->met;
     head->blind = all->blind;
     all->next = NULL;
-    all->met = all->blind = false;
+    all->blind = false;
     return all;
-}
-
-void wakeup_relabel(struct wakeup_pool *pool, struct wakeup *w, uint64_t label) {
-    struct move *before = w->at[w->first];
-    struct step step = move_step(before);
-    step.label = label;
-    w->at[w->first] = move_of(&pool->shelves, &step);
-    move_release(&pool->shelves, before);
 }
 
 void wakeup_first(const struct wakeup *tree, steps *v) {

@@ -18,7 +18,6 @@ struct wakeup {
     struct wakeup *child; /* what follows the last step; NULL: everything */
     uint8_t first, end;   /* its steps: first < end */
     uint8_t size;         /* which of the sizes it has (wakeup.c) */
-    bool met;             /* while the first step is explored: this outcome has come up */
     bool blind;           /* the first step is wanted for the sake of something that follows by unknown steps: wakeup_want */
     struct move *at[];    /* owned references */
 };
@@ -49,15 +48,9 @@ struct wakeup_pool {
 };
 void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
-/* The thread that is being explored from the node: it stands outside the tree. op: what it does; NULL: nobody to doubt. */
-struct doubt { uint32_t thread; const operation *op; };
-
-/* Adds v to the tree, unless something in it leads to an equivalent execution: then it is covered. v is used up. known: about
- * v. In doubt: the sequence that covers it commutes with the thread in doubt, and is of no use if that one sleeps. Exact: what
+/* Adds v to the tree, unless something in it leads to an equivalent execution (false). v is used up. known: about v. Exact: what
  * goes on after the end of a sequence of the tree is not covered by it; the tree is a list of what is known, not explored. */
-enum insertion { INSERT_ADDED, INSERT_COVERED, INSERT_IN_DOUBT };
-enum insertion wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known,
-                             struct doubt doubt, bool exact);
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known, bool exact);
 /* Does some sequence of the tree commute with the operation to its end? */
 bool wakeup_passes(const struct wakeup *tree, const operation *op);
 /* Have all sequences that begin with the tree's first thread something among their first so many steps that depends on the
@@ -71,8 +64,6 @@ bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t thread
 struct wakeup *wakeup_take(struct wakeup **tree, uint32_t thread);
 /* Takes out what follows the first step of *w, which stays. */
 struct wakeup *wakeup_follow(struct wakeup_pool *pool, struct wakeup **w);
-/* The first step has this outcome. */
-void wakeup_relabel(struct wakeup_pool *pool, struct wakeup *w, uint64_t label);
 /* The first sequence of a tree that is not empty; it is valid as long as it is in the tree. */
 void wakeup_first(const struct wakeup *tree, steps *v);
 void wakeup_drop_first(struct wakeup_pool *pool, struct wakeup **tree);

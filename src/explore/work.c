@@ -19,15 +19,14 @@
 #include "explore/search.h"
 
 
-enum { NODE_FRESH = 1, NODE_DROPPED = 2, NODE_EXPLORED = 4, NODE_SPARED = 8, NODE_FLAGS = 16 };
+enum { NODE_FRESH = 1, NODE_EXPLORED = 2, NODE_SPARED = 4, NODE_FLAGS = 8 };
 
 /* ---- writing ---- */
 
 void node_write(wire *w, const struct node *n) {
     wire_put(w, n->thread == NO_THREAD ? 0 : n->thread + 1);
     wire_put(w, n->forks);
-    wire_put(w, (n->fresh ? NODE_FRESH : 0) | (n->dropped ? NODE_DROPPED : 0) | (n->explored ? NODE_EXPLORED : 0) |
-                    (n->spared ? NODE_SPARED : 0));
+    wire_put(w, (n->fresh ? NODE_FRESH : 0) | (n->explored ? NODE_EXPLORED : 0) | (n->spared ? NODE_SPARED : 0));
     set_write(w, &n->enabled);
     set_write(w, &n->done);
     set_write(w, &n->backtrack);
@@ -36,11 +35,7 @@ void node_write(wire *w, const struct node *n) {
     sleepers_write(w, n);
     tree_write(w, n->tree);
     tree_write(w, n->aside);
-    tree_write(w, n->doubtful);
     tree_write(w, n->wanted);
-    labels_write(w, &n->outcomes);
-    wire_put(w, n->leftovers.count);
-    for (size_t i = n->leftovers.count; i-- > 0;) turns_of_write(w, n->leftovers.at[i].state, n->forks);
 }
 
 static void pending_write(wire *w, const struct search *s, const state *x, uint32_t nodes, uint64_t key) {
@@ -95,7 +90,6 @@ static enum vm_outcome run_on(struct search *s) {
 void node_restore(struct search *s, struct node *n, wire_reader *r) {
     uint64_t flags = wire_get_below(r, NODE_FLAGS);
     n->fresh = flags & NODE_FRESH;
-    n->dropped = flags & NODE_DROPPED;
     n->explored = flags & NODE_EXPLORED;
     n->spared = flags & NODE_SPARED;
     n->enabled = set_read(r);
@@ -106,27 +100,9 @@ void node_restore(struct search *s, struct node *n, wire_reader *r) {
     sleepers_read(s, n, r);
     n->tree = tree_read(&s->pool, r);
     n->aside = tree_read(&s->pool, r);
-    n->doubtful = tree_read(&s->pool, r);
     n->wanted = tree_read(&s->pool, r);
-    labels_read(r, &n->outcomes);
     precondition_clear(&n->below);
     n->below.barren = true;
-}
-
-/* The outcomes that nobody had asked for. */
-static bool leftovers_restore(struct search *s, struct node *n, wire_reader *r) {
-    bool found = true;
-    for (size_t left = wire_count(r); left && found; left--) {
-        struct path path = path_read(s, r);
-        if (r->spoiled) break;
-        s->running = schedule_seed(s, n, path.at, path.count);
-        enum vm_outcome outcome = run_on(s);
-        struct leftover l = {s->running, s->running->label, outcome};
-        found = outcome != VM_RUNNING && !vm_follows(s->running);
-        vec_push(&n->leftovers, l);
-        s->running = NULL;
-    }
-    return found && !r->spoiled;
 }
 
 /* The running state is parked: that is the next node. `last`: its transition is the one that is being explored, by states
@@ -145,7 +121,6 @@ static bool node_return(struct search *s, wire_reader *r, struct path path, bool
     n->forks = (uint32_t)forks;
     vm_follow(at, NULL, 0);
     schedule_prepare(s, n, id);
-    if (!leftovers_restore(s, n, r)) return false;
     if (!last) s->running = schedule_seed(s, n, path.at + forks, path.count - forks);
     return true;
 }

@@ -16,7 +16,7 @@ enum { SERIES = 400, CHANGES = 120, THREADS = 6, OPERATIONS = 10, LONGEST = 150,
 struct twig {
     struct twig *next, *child;
     struct step step;
-    bool met, blind;
+    bool blind;
 };
 
 struct world {
@@ -62,29 +62,27 @@ static bool twig_leads(const struct step *t, const struct step *v, size_t count,
     return t->any || !t->label;
 }
 
-static enum insertion twig_insert(struct twig **tree, const struct sequence *of, struct doubt doubt, bool exact) {
+static bool twig_insert(struct twig **tree, const struct sequence *of, bool exact) {
     struct sequence v = *of;
-    bool sure = !doubt.op;
     while (v.count) {
         size_t place = 0;
         while (*tree && !twig_leads(&(*tree)->step, v.at, v.count, &place)) tree = &(*tree)->next;
         struct twig *t = *tree;
         if (!t) break;
-        sure |= !sure && (t->step.thread == doubt.thread || operations_depend(t->step.op, doubt.op));
         size_t left = v.count - (place < v.count);
         if (!t->child && exact && left) {
             *tree = twig_chain(v.at, v.count);
             (*tree)->next = t;
-            return INSERT_ADDED;
+            return true;
         }
-        if (!t->child) return sure ? INSERT_COVERED : INSERT_IN_DOUBT;
+        if (!t->child) return false;
         if (place < v.count) memmove(v.at + place, v.at + place + 1, (left - place) * sizeof *v.at);
         v.count = left;
         tree = &t->child;
     }
-    if (!v.count) return INSERT_COVERED;
+    if (!v.count) return false;
     *tree = twig_chain(v.at, v.count);
-    return INSERT_ADDED;
+    return true;
 }
 
 static bool twig_passes(const struct twig *t, const operation *op) {
@@ -105,7 +103,7 @@ static bool twig_meets(const struct twig *t, const operation *op, unsigned withi
 static bool same_trees(const struct wakeup *w, const struct twig *t) {
     for (; w && t; w = w->next, t = t->next) {
         const struct twig *below = t;
-        if (w->first >= w->end || w->met != t->met || w->blind != t->blind) return false;
+        if (w->first >= w->end || w->blind != t->blind) return false;
         for (unsigned k = w->first; k < w->end; k++) {
             struct step step = move_step(w->at[k]);
             if (k > w->first) below = below->child;
@@ -143,11 +141,10 @@ static struct sequence random_sequence(struct world *x) {
 static void insert(struct world *x) {
     struct sequence v = random_sequence(x), used = v;
     bool exact = !below(&x->random, 4);
-    struct doubt doubt = {below(&x->random, THREADS), below(&x->random, 2) ? NULL : &x->ops[below(&x->random, OPERATIONS)]};
     steps list = {.at = used.at, .count = used.count};
-    enum insertion expected = twig_insert(&x->reference, &v, doubt, exact);
+    bool expected = twig_insert(&x->reference, &v, exact);
     struct obstacles known = {0};
-    check(x->tally, wakeup_insert(&x->pool, &x->tree, &list, &known, doubt, exact) == expected, "what became of a sequence");
+    check(x->tally, wakeup_insert(&x->pool, &x->tree, &list, &known, exact) == expected, "what became of a sequence");
 }
 
 static void want(struct world *x) {
@@ -164,7 +161,7 @@ static void want(struct world *x) {
     check(x->tally, wakeup_want(&x->pool, &x->tree, id, op) == !there, "a thread that is wanted");
 }
 
-/* A thread is taken, one of its outcomes is relabelled and followed, and what follows is the tree from then on, as long as it
+/* A thread is taken, one of its outcomes is followed, and what follows is the tree from then on, as long as it
  * is not empty. */
 static void take(struct world *x) {
     if (!x->reference) return;
@@ -188,14 +185,9 @@ static void take(struct world *x) {
         t = t->next;
         w = &(*w)->next;
     }
-    if (!t->step.any && !below(&x->random, 3)) {
-        t->step.label = 7;
-        wakeup_relabel(&x->pool, *w, 7);
-    }
     struct wakeup *follows = wakeup_follow(&x->pool, w);
     struct twig *expected_follows = t->child;
     t->child = NULL;
-    t->met = (*w)->met = true;
     check(x->tally, same_trees(taken, expected) && same_trees(follows, expected_follows), "what follows a step");
     wakeup_free(&x->pool, taken);
     twig_free(expected);
