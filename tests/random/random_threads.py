@@ -51,7 +51,8 @@ CHECKS = {"default": [], "all": ["--check=assert,deadlock,memory,lock,race,leak"
 INEXACT = {checks: r"_atomic_begin" + (r"|_weak\(|\bfree\(" if checks == "choices" else "") for checks in CHECKS}
 INPUT = r"\bi[12]\b|_nondet_int"
 INDEXED = re.compile(r"\[\(unsigned\)i[12] %")  # which element it is may be known from what another thread has decided
-IN_VAIN = r"_atomic_begin|\b(AWAIT|POLL|ROUNDS|TURNS)"
+DECIDES = INPUT + r"|_signal\("  # whom a signal wakes
+IN_VAIN = DECIDES + r"|_atomic_begin|\b(AWAIT|POLL|ROUNDS|TURNS)"
 IN_VAIN = {checks: IN_VAIN + (r"|_cond_wait|cnd_wait|_weak\(" if checks == "choices" else "") for checks in CHECKS}
 EXCHANGED = re.compile(r"_compare_exchange_")  # with an input: a read for some, and a write for others
 LOOPS = re.compile(r"\b(AWAIT|AWAIT_VALUE|POLL|POLL_OWN|ROUNDS|TURNS)\b")
@@ -176,7 +177,7 @@ def listed(title, errors):
 def compare(whole, report, method, checks, body=""):
     """whole: what the exhaustive method reports. body: the program. Where INEXACT applies to it, it is not known before
     an operation is performed what it will touch, so that one may be explored twice; where IN_VAIN does, whether it will
-    be possible, or with which outcome, so that some runs are begun in vain. Where INDEXED does, an access is one to the
+    be possible, or with which outcome, or a thread decides, so that some runs are begun in vain. Where INDEXED does, an access is one to the
     whole array or, if another thread has decided on the input before, to an element: then the exhaustive method counts
     executions as different that are not. An error in main, before there are threads, is no trace."""
 
