@@ -45,7 +45,7 @@ static void take_steps(board *b, struct board_node *n, uint32_t id, wire_reader 
         return;
     }
     struct wish x = {.thread = id};
-    wakeup_insert(&s->pool, &x.sequence, &s->steps, &(struct obstacles){0}, false);
+    wakeup_insert(&s->pool, &x.sequence, &s->steps, &(struct obstacles){0});
     vec_push(&n->wishes, x);
 }
 

@@ -431,19 +431,21 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop,
     return i == v->count ? stop == v->count && !part && !q->shared : i <= stop;
 }
 
-/* A node that is another's: what was returned to it once may have been found to be covered there, by what nothing is known of
- * here, and something that goes on after it need not be. */
+/* A node that is another's: what was returned to it once may have been found to be covered there, because it begins with
+ * a thread that nothing is known of here; something that has only a part of these steps need not be. */
 void reduction_want(struct search *s, struct node *n) {
     struct obstacles known = {0};
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
         if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known), s->summarize || s->decided)) return;
     }
-    bool foreign = share_is_foreign(s, n);
+    if (!share_is_foreign(s, n)) {
+        wakeup_insert(&s->pool, &n->tree, &s->steps, &known);
+        return;
+    }
     s->kept.count = 0;
-    for (size_t i = 0; foreign && i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
-    bool added = wakeup_insert(&s->pool, &n->tree, &s->steps, &known, foreign);
-    if (foreign && added) return_steps(s, n, &s->kept);
+    for (size_t i = 0; i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
+    if (wakeup_note(&s->pool, &n->tree, &s->steps, &known)) return_steps(s, n, &s->kept);
 }
 
 /* What was wanted once is wanted again. The node may be without its state. */
@@ -535,6 +537,12 @@ static void reverse_pending(struct search *s, const thread *p) {
 
 void reduction_enter(struct search *s, struct node *n) {
     if (has_sleep(s->options->method)) inherit_sleep(s, n);
+}
+
+/* A thread may have fallen asleep above since somebody asked for it here. It will not be tried, and must not keep anything out. */
+void reduction_guide(struct search *s, struct node *n, struct wakeup *tree) {
+    for (size_t i = 0; tree && i < n->sleep.count; i++) wakeup_free(&s->pool, wakeup_take(&tree, n->sleep.at[i]->thread));
+    n->tree = tree;
 }
 
 void reduction_event(struct search *s, struct node *n) {

@@ -348,7 +348,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
     }
     push_node(s, at, enabled);
     struct node *n = top_node(s);
-    n->tree = tree;
+    reduction_guide(s, n, tree);
     bool known_safe = summary_cuts(s, n);
     n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
     gig_enter(s, n);

@@ -321,6 +321,8 @@ void turns_read(wire_reader *r, const program *p, turn_vec *to); /* to: empty; i
 /* ---- reduction.c: which threads are tried from which node ---- */
 /* The threads of the newest node are parked; decides what is to be explored there. */
 void reduction_enter(struct search *s, struct node *n);
+/* What is wanted there from the beginning; owned. */
+void reduction_guide(struct search *s, struct node *n, struct wakeup *tree);
 bool asleep(const struct node *n, uint32_t thread); /* does the thread sleep there? */
 /* One that has touched this. */
 struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op);

@@ -62,20 +62,11 @@ static struct wakeup *split(struct wakeup_pool *pool, struct wakeup *w, unsigned
     struct wakeup *rest = wakeup_new(pool, w->end - k);
     memcpy(rest->at, w->at + k, (w->end - k) * sizeof *w->at);
     rest->child = w->child;
+    rest->ends = w->ends;
     w->child = rest;
     w->end = (uint8_t)k;
+    w->ends = false;
     return rest;
-}
-
-/* v, beside step k of *level, where it is found first. */
-static void add_before(struct wakeup_pool *pool, struct wakeup **level, unsigned k, const steps *v) {
-    if (k > (*level)->first) {
-        split(pool, *level, k);
-        level = &(*level)->child;
-    }
-    struct wakeup *added = chain(pool, v);
-    added->next = *level;
-    *level = added;
 }
 
 size_t first_obstacle_slow(const steps *v, const struct footprint *touched, struct obstacles *o) {
@@ -118,7 +109,7 @@ static inline void take_out(steps *v, size_t place, struct obstacles *known) {
     v->count--;
 }
 
-bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known, bool exact) {
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known) {
     struct wakeup **level = tree;
     steps rest = *v; /* a part of it */
     while (rest.count) {
@@ -129,17 +120,43 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
         __builtin_prefetch(w->child); /* trees are larger than the caches */
         unsigned k = w->first;
         do {
-            if (!w->child && k + 1 == w->end) { /* the end of a sequence */
-                if (!exact || rest.count <= (place < rest.count)) return false;
-                add_before(pool, level, k, &rest);
-                return true;
-            }
+            if (!w->child && k + 1 == w->end) return false; /* the end of a sequence: all that goes on there is explored */
             take_out(&rest, place, known);
         } while (++k < w->end && rest.count && leads_on(w->at[k], &rest, known, &place));
         level = k < w->end && rest.count ? &split(pool, w, k)->next : &w->child;
     }
     if (!rest.count) return false;
     *level = chain(pool, &rest);
+    return true;
+}
+
+/* Can v begin with this step, exactly? */
+static inline bool begins_with(const struct move *m, const steps *v, struct obstacles *known, size_t *place) {
+    size_t i = 0, stop = v->at[0].thread == m->thread ? 0 : first_obstacle(v, m->touched, known);
+    while (i < v->count && i <= stop && v->at[i].thread != m->thread) i++;
+    *place = i;
+    struct step step = move_step(m);
+    return i < v->count && i <= stop && steps_equal(&step, &v->at[i]);
+}
+
+bool wakeup_note(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known) {
+    struct wakeup **level = tree;
+    steps rest = *v; /* a part of it */
+    while (rest.count) {
+        size_t place = 0;
+        while (*level && !begins_with(wakeup_head(*level), &rest, known, &place)) level = &(*level)->next;
+        struct wakeup *w = *level;
+        if (!w) break;
+        unsigned k = w->first;
+        do take_out(&rest, place, known);
+        while (++k < w->end && rest.count && begins_with(w->at[k], &rest, known, &place));
+        if (k < w->end) level = &split(pool, w, k)->next;
+        else level = &w->child;
+        bool is_end = !w->child || w->ends;
+        if (is_end && !rest.count) return false;
+        w->ends |= is_end || !rest.count;
+    }
+    if (rest.count) *level = chain(pool, &rest);
     return true;
 }
 

@@ -18,6 +18,7 @@ struct wakeup {
     struct wakeup *child; /* what follows the last step; NULL: everything */
     uint8_t first, end;   /* its steps: first < end */
     uint8_t size;         /* which of the sizes it has (wakeup.c) */
+    bool ends;            /* wakeup_note: a sequence ends with the last step, though others go on */
     bool blind;           /* the first step is wanted for the sake of something that follows by unknown steps: wakeup_want */
     struct move *at[];    /* owned references */
 };
@@ -48,9 +49,10 @@ struct wakeup_pool {
 };
 void wakeup_pool_free(struct wakeup_pool *pool); /* when all its trees are */
 
-/* Adds v to the tree, unless something in it leads to an equivalent execution (false). v is used up. known: about v. Exact: what
- * goes on after the end of a sequence of the tree is not covered by it; the tree is a list of what is known, not explored. */
-bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known, bool exact);
+/* Adds v to the tree, unless something in it leads to an equivalent execution (false). v is used up. known: about v. */
+bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known);
+/* The tree is a list of sequences: adds v, unless it has one with the same steps in an order that is equivalent (false). */
+bool wakeup_note(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known);
 /* Does some sequence of the tree commute with the operation to its end? */
 bool wakeup_passes(const struct wakeup *tree, const operation *op);
 /* Have all sequences that begin with the tree's first thread something among their first so many steps that depends on the

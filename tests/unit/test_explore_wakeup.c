@@ -2,7 +2,7 @@
  *
  * Sequences are inserted at random, most of them variations of earlier ones, some longer than what one piece of a tree holds;
  * steps are taken from the trees, followed and dropped, and trees are written and read. After each change both trees are the
- * same, and so is what was said about it. Then bytes of trees are damaged: they are read without harm. */
+ * same, and so is what was said about it. Lists of sequences have each once, whatever its order. Then bytes of trees are damaged: they are read without harm. */
 #include "test_expr.h"
 
 #include "explore/search.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SERIES = 400, CHANGES = 120, THREADS = 6, OPERATIONS = 10, LONGEST = 150, RECENT = 6 };
+enum { SERIES = 400, CHANGES = 120, THREADS = 6, OPERATIONS = 10, LONGEST = 150, RECENT = 6, NOTES = 40 };
 
 /* A step of the reference tree. */
 struct twig {
@@ -62,7 +62,7 @@ static bool twig_leads(const struct step *t, const struct step *v, size_t count,
     return t->any || !t->label;
 }
 
-static bool twig_insert(struct twig **tree, const struct sequence *of, bool exact) {
+static bool twig_insert(struct twig **tree, const struct sequence *of) {
     struct sequence v = *of;
     while (v.count) {
         size_t place = 0;
@@ -70,11 +70,6 @@ static bool twig_insert(struct twig **tree, const struct sequence *of, bool exac
         struct twig *t = *tree;
         if (!t) break;
         size_t left = v.count - (place < v.count);
-        if (!t->child && exact && left) {
-            *tree = twig_chain(v.at, v.count);
-            (*tree)->next = t;
-            return true;
-        }
         if (!t->child) return false;
         if (place < v.count) memmove(v.at + place, v.at + place + 1, (left - place) * sizeof *v.at);
         v.count = left;
@@ -140,12 +135,45 @@ static struct sequence random_sequence(struct world *x) {
 
 static void insert(struct world *x) {
     struct sequence v = random_sequence(x), used = v;
-    bool exact = !below(&x->random, 4);
     steps list = {.at = used.at, .count = used.count};
-    bool expected = twig_insert(&x->reference, &v, exact);
+    bool expected = twig_insert(&x->reference, &v);
     struct obstacles known = {0};
-    check(x->tally, wakeup_insert(&x->pool, &x->tree, &list, &known, exact) == expected, "what became of a sequence");
+    check(x->tally, wakeup_insert(&x->pool, &x->tree, &list, &known) == expected, "what became of a sequence");
 }
+
+/* ---- lists ---- */
+
+/* Are these the same steps, in an order that differs only where they commute? */
+static bool equivalent(const struct sequence *a, struct sequence b) {
+    for (size_t i = 0; i < a->count; i++) {
+        size_t k = 0;
+        while (k < b.count && b.at[k].thread != a->at[i].thread && !operations_depend(b.at[k].op, a->at[i].op)) k++;
+        if (k == b.count || !steps_equal(&a->at[i], &b.at[k])) return false;
+        memmove(b.at + k, b.at + k + 1, (--b.count - k) * sizeof *b.at);
+    }
+    return !b.count;
+}
+
+/* A list of sequences has each once. */
+static void notes(struct world *x) {
+    static struct sequence known[NOTES];
+    struct wakeup *list = NULL;
+    size_t count = 0;
+    for (int i = 0; i < NOTES; i++) {
+        struct sequence v = random_sequence(x), used = v;
+        if (count && !below(&x->random, 3)) used = v = known[below(&x->random, (uint32_t)count)];
+        if (!below(&x->random, 3)) used.count = v.count = 1 + below(&x->random, (uint32_t)v.count);
+        bool is_new = true;
+        for (size_t k = 0; k < count && is_new; k++) is_new = !equivalent(&known[k], v);
+        struct obstacles obstacles = {0};
+        check(x->tally, wakeup_note(&x->pool, &list, &(steps){.at = used.at, .count = used.count}, &obstacles) == is_new,
+              "a sequence is noted once");
+        if (is_new) known[count++] = v;
+    }
+    wakeup_free(&x->pool, list);
+}
+
+/* ---- more changes ---- */
 
 static void want(struct world *x) {
     uint32_t id = below(&x->random, THREADS);
@@ -266,6 +294,7 @@ static void series(struct tally *tally, uint64_t random) {
         else questions(&x);
         check(tally, same_trees(x.tree, x.reference), "both trees are the same");
     }
+    notes(&x);
     wakeup_free(&x.pool, x.tree);
     twig_free(x.reference);
     check(tally, !x.pool.shelves.moves.used && !x.pool.shelves.footprints.used, "nothing is left on the shelves");
