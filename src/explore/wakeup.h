@@ -2,9 +2,9 @@
  *
  * After Abdulla, Aronis, Jonsson, Sagonas, "Optimal Dynamic Partial Order Reduction" (POPL 2014, JACM 2017). A tree
  * holds sequences of steps; each leads to executions that are not equivalent to any explored before. Where we differ:
- * a step of a thread can have several outcomes, because it decides on inputs. A step inside a sequence is wanted with
- * the outcome (label) it had in the execution it was taken from: only then are the following steps known to be possible.
- * The last step of a sequence is wanted with all its outcomes.
+ * a step of a thread can have several outcomes, because it decides on inputs. A step inside a sequence has the outcome
+ * (label) it had in the execution it was taken from: only then are the following steps known to be possible. The thread is
+ * explored with all its outcomes all the same; what follows in the sequence is a guide behind that one.
  *
  * Owner: the node; wakeup_free frees a tree with all that follows. */
 #ifndef HEDDLE_EXPLORE_WAKEUP_H
