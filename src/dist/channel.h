@@ -4,7 +4,7 @@
  *
  *     coordinator to worker                          worker to coordinator
  *     UNIT    search, names of threads, a unit       REPORT   does it leave the unit?; a report (share.h)
- *     ASK     split?, taste, last?: report           NAME     creator, nth: which number has this thread?
+ *     ASK     split?, last?: report                  NAME     creator, nth: which number has this thread?
  *     LORE    search, names, what others learned     PROGRESS counts so far, of what has not been reported
  *     NAME    the number                             FAULT    the unit cannot be understood
  *     STOP    go                                     LEAVE    the unit is as it was reported; another may go on with it

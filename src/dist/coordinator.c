@@ -146,7 +146,7 @@ static void ask_for_shares_of(struct coordinator *c, int side, size_t idle, doub
     for (size_t i = 0; i < c->hands.count && ready + asked < wanted; i++) {
         struct hand *h = &c->hands.at[i];
         if (h->gone || !h->busy || h->side != side || h->asked || now < h->next_ask) continue;
-        crew_ask(c, h, true, false);
+        crew_ask(h, true, false);
         asked++;
     }
 }
@@ -175,7 +175,7 @@ static void balance(struct coordinator *c, double now) {
     if (!changes || c->side_count < 2 || !behind || now < c->next_change) return;
     if (board_done(c->sides[PLAIN].board) || board_done(c->sides[GUIDED].board)) return; /* one goes on alone */
     c->next_change = now + CHANGE_EVERY;
-    crew_ask(c, changes, false, true);
+    crew_ask(changes, false, true);
 }
 
 /* ---- the search ---- */
@@ -252,7 +252,7 @@ static void say_farewell(struct coordinator *c) {
     for (size_t i = 0; i < c->hands.count; i++) {
         struct hand *h = &c->hands.at[i];
         if (h->gone || !h->busy) continue;
-        crew_ask(c, h, false, true);
+        crew_ask(h, false, true);
         waiting++;
     }
     while (waiting && now_seconds() < end) {
@@ -284,7 +284,7 @@ static void keep_checkpoints(struct coordinator *c, double now) {
     } else if (now >= c->next_checkpoint) {
         c->checkpoint_began = now;
         for (size_t i = 0; i < c->hands.count; i++)
-            if (c->hands.at[i].busy && !c->hands.at[i].asked) crew_ask(c, &c->hands.at[i], false, false);
+            if (c->hands.at[i].busy && !c->hands.at[i].asked) crew_ask(&c->hands.at[i], false, false);
     }
 }
 

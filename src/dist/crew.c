@@ -138,10 +138,9 @@ bool crew_give(struct coordinator *c, struct hand *h, int side) {
     return true;
 }
 
-void crew_ask(struct coordinator *c, struct hand *h, bool split, bool last) {
+void crew_ask(struct hand *h, bool split, bool last) {
     wire w = {0};
     wire_put(&w, split);
-    wire_put(&w, board_taste(board_of(c, h)));
     wire_put(&w, last);
     channel_send(&h->channel, MESSAGE_ASK, &w);
     wire_free(&w);

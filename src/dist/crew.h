@@ -72,7 +72,7 @@ void crew_bury(const struct coordinator *c, struct hand *h);
 void crew_tell(struct coordinator *c, struct hand *h);
 bool crew_give(struct coordinator *c, struct hand *h, int side); /* a unit; false: there is none */
 /* For a report: split: it is to give something away; last: it is to leave its unit then. */
-void crew_ask(struct coordinator *c, struct hand *h, bool split, bool last);
+void crew_ask(struct hand *h, bool split, bool last);
 void crew_listen(struct coordinator *c); /* to all, for a little while */
 void crew_note_author(struct side *x, uint64_t author); /* of the lore that has come to the board since */
 

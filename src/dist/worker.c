@@ -62,8 +62,7 @@ static bool heed(struct worker *w) {
     while (channel_next(&w->channel, &m)) {
         if (m.kind == MESSAGE_ASK) {
             wanted = true;
-            bool split = wire_get_bool(&m.contents);
-            share_worker_wants(w->share, split, (enum share_taste)wire_get_below(&m.contents, SHARE_TASTES));
+            share_worker_wants(w->share, wire_get_bool(&m.contents));
             if (wire_get_bool(&m.contents)) share_worker_stop(w->share);
         } else if (m.kind == MESSAGE_STOP) {
             w->stopped = true;

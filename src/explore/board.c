@@ -127,7 +127,7 @@ static void copy_write(wire *w, const struct board_node *n, const struct branch 
     size_t kept = 0;
     for (size_t i = 0; i < n->node.sleep.count; i++) {
         const struct sleeper *q = n->node.sleep.at[i];
-        if (q->thread == x->thread && !last) continue;
+        if (q->thread == x->thread) continue;
         copies[kept] = *q;
         copies[kept].beside = last && set_has(&x->beside, q->thread);
         awake[kept] = &copies[kept];
@@ -145,14 +145,14 @@ static void copy_write(wire *w, const struct board_node *n, const struct branch 
     node_write(w, &seen);
 }
 
-void board_unit_write(wire *w, bool decided, struct branch *x, const struct turn *ahead, size_t ahead_count) {
+void board_unit_write(wire *w, unsigned flags, struct branch *x, const struct turn *ahead, size_t ahead_count) {
     struct board_node *n = x ? x->node : NULL;
     struct board_node **path = n ? path_to(n) : NULL;
     size_t depth = n ? n->depth + 1 : 0;
     turn_vec way = {0};
     for (size_t i = 0; i < depth; i++)
         for (size_t k = 0; k < path[i]->turns.count; k++) vec_push(&way, path[i]->turns.at[k]);
-    wire_put(w, decided);
+    wire_put(w, flags);
     wire_put(w, depth);
     wire_put(w, depth ? depth - 1 : 0);
     turns_write(w, way.at, way.count);
@@ -170,7 +170,7 @@ void board_unit_write(wire *w, bool decided, struct branch *x, const struct turn
     free(path);
 }
 
-void board_begin(board *b) { board_unit_write(&board_new_unit(b, NULL)->bytes, false, NULL, NULL, 0); }
+void board_begin(board *b) { board_unit_write(&board_new_unit(b, NULL)->bytes, 0, NULL, NULL, 0); }
 
 /* ---- coming to an end ---- */
 
@@ -194,6 +194,12 @@ static thread_set beside_next(const struct board_node *n) {
     return set;
 }
 
+/* May the branch that is begun now be in vain only because others are incomplete? */
+static bool is_doubtful(const board *b, const struct board_node *n, const thread_set *beside) {
+    bool plain = b->options.method == METHOD_OPTIMAL && !b->options.summaries && !b->shell.decided;
+    return plain && n->branches.count && !set_empty(beside);
+}
+
 /* The next thread to be tried from the node has its unit; false: there is none. */
 static bool begin_branch(board *b, struct board_node *n) {
     uint32_t next = reduction_pick_next(&b->shell, &n->node);
@@ -201,9 +207,11 @@ static bool begin_branch(board *b, struct board_node *n) {
     n->node.thread = next;
     set_add(&n->node.done, next);
     thread_set beside = beside_next(n);
+    bool doubtful = is_doubtful(b, n, &beside);
     struct branch *x = board_new_branch(n, next);
     x->beside = beside;
-    board_unit_write(&board_new_unit(b, x)->bytes, b->shell.decided, x, NULL, 0);
+    unsigned flags = (b->shell.decided ? UNIT_DECIDED : 0) | (doubtful ? UNIT_ON_TRIAL : 0);
+    board_unit_write(&board_new_unit(b, x)->bytes, flags, x, NULL, 0);
     return true;
 }
 
@@ -216,15 +224,20 @@ static void settle(board *b, struct board_node *n) {
     if (above) piece_done(b, above);
 }
 
-static void piece_done(board *b, struct branch *x) {
+static void remove_branch(struct branch *x) {
     struct board_node *n = x->node;
-    if (--x->pieces) return;
     for (size_t i = 0; i < n->branches.count; i++) {
         if (n->branches.at[i] != x) continue;
         n->branches.at[i] = vec_pop(&n->branches);
         break;
     }
     free(x);
+}
+
+static void piece_done(board *b, struct branch *x) {
+    struct board_node *n = x->node;
+    if (--x->pieces) return;
+    remove_branch(x);
     settle(b, n);
 }
 
@@ -246,6 +259,27 @@ void board_unit_done(board *b, struct unit *u) {
     if (x) piece_done(b, x);
 }
 
+bool board_on_trial(const struct unit *u) { return u->bytes.count && u->bytes.at[0] & UNIT_ON_TRIAL; }
+void board_end_trial(struct unit *u) {
+    if (u->bytes.count) u->bytes.at[0] &= (uint8_t)~UNIT_ON_TRIAL;
+}
+
+void board_unit_in_vain(board *b, struct unit *u) {
+    struct board_node *n = u->branch->node;
+    struct wakeup **end = &n->node.wanted;
+    set_remove(&n->node.done, u->branch->thread);
+    while (*end) end = &(*end)->next;
+    *end = n->node.tree;
+    n->node.tree = n->node.wanted;
+    n->node.wanted = NULL;
+    n->node.thread = NO_THREAD;
+    n->patient = true;
+    remove_branch(u->branch);
+    remove_unit(b, u);
+    board_grant_wishes(b, n);
+    settle(b, n);
+}
+
 void board_give_up(board *b, uint64_t number, char *reason) {
     struct unit *u = board_find_unit(b, number);
     add_reason(&b->shell, reason, 0);
@@ -260,36 +294,18 @@ void board_give_up(board *b, uint64_t number, char *reason) {
 static bool may_begin(const board *b, const struct board_node *n) {
     const struct node *x = &n->node;
     thread_set left = set_minus(b->options.method == METHOD_EXHAUSTIVE ? x->enabled : x->backtrack, &x->done);
+    if (n->patient && n->branches.count) return false;
     return x->thread == NO_THREAD && (x->tree || !set_empty(&left));
 }
 
-/* Will little be explored in vain if the next thread is tried now? */
-static bool suits(const board *b, const struct board_node *n, enum share_taste taste) {
-    const struct node *x = &n->node;
-    bool wakes = true, soon = true;
-    for (size_t i = 0; i < x->sleep.count; i++) {
-        if (!is_explored_now(n, x->sleep.at[i]->thread)) continue;
-        wakes &= wakeup_meets(x->tree, &x->sleep.at[i]->touched->op, 1);
-        soon &= wakeup_meets(x->tree, &x->sleep.at[i]->touched->op, SHARE_NEAR);
-    }
-    if (taste == SHARE_ANY || b->options.method != METHOD_OPTIMAL || wakes) return true;
-    return (soon || !n->tangled) && (taste == SHARE_CHEAP || reduction_wakes_soon(x, SHARE_NEAR));
-}
-
-/* Anything if nobody seems to have anything else; and the less, the more was begun in vain. */
-enum share_taste board_taste(const board *b) {
-    if (b->refusals >= SHARE_REFUSALS * board_taken(b)) return SHARE_ANY;
-    return b->shell.counts.blocked * SHARE_VAIN > b->shell.counts.runs ? SHARE_CHEAPEST : SHARE_CHEAP;
-}
-
 /* From the node nearest to the root: there the most is left to do. False: nothing can be begun now. */
-static bool begin_any(board *b, enum share_taste taste) {
+static bool begin_any(board *b) {
     for (uint32_t depth = 0, next; depth != UINT32_MAX; depth = next) {
         next = UINT32_MAX;
         for (size_t i = 0; i < b->nodes.count; i++) {
             struct board_node *n = b->nodes.at[i];
             if (n->depth > depth && n->depth < next) next = n->depth;
-            if (n->depth == depth && may_begin(b, n) && suits(b, n, taste) && begin_branch(b, n)) return true;
+            if (n->depth == depth && may_begin(b, n) && begin_branch(b, n)) return true;
         }
     }
     return false;
@@ -301,10 +317,9 @@ static struct unit *ready_unit(const board *b) {
     return NULL;
 }
 
-static bool take(board *b, struct unit *u, uint64_t *number, const uint8_t **bytes, size_t *count) {
+static bool take(struct unit *u, uint64_t *number, const uint8_t **bytes, size_t *count) {
     if (!u) return false;
     u->taken = true;
-    b->refusals = 0;
     *number = u->number;
     *bytes = u->bytes.at;
     *count = u->bytes.count;
@@ -313,16 +328,15 @@ static bool take(board *b, struct unit *u, uint64_t *number, const uint8_t **byt
 
 bool board_take(board *b, uint64_t *number, const uint8_t **bytes, size_t *count) {
     struct unit *u = ready_unit(b);
-    if (!u && begin_any(b, board_taste(b))) u = ready_unit(b);
-    return take(b, u, number, bytes, count);
+    if (!u && begin_any(b)) u = ready_unit(b);
+    return take(u, number, bytes, count);
 }
 
 bool board_take_any(board *b, uint64_t any, uint64_t *number, const uint8_t **bytes, size_t *count) {
-    enum share_taste taste = (enum share_taste)(any % SHARE_TASTES);
-    if (any % 4 == 0) begin_any(b, taste);
-    if (!ready_unit(b) && !begin_any(b, taste) && !begin_any(b, SHARE_ANY)) return false;
+    if (any % 4 == 0) begin_any(b);
+    if (!ready_unit(b) && !begin_any(b)) return false;
     struct unit *u = b->units.at[any % b->units.count];
-    return take(b, u->taken ? ready_unit(b) : u, number, bytes, count);
+    return take(u->taken ? ready_unit(b) : u, number, bytes, count);
 }
 
 void board_put_back(board *b, uint64_t number) {
@@ -338,8 +352,7 @@ size_t board_taken(const board *b) {
 
 size_t board_ready(const board *b) {
     size_t count = b->units.count - board_taken(b);
-    enum share_taste taste = board_taste(b);
-    for (size_t i = 0; i < b->nodes.count; i++) count += may_begin(b, b->nodes.at[i]) && suits(b, b->nodes.at[i], taste);
+    for (size_t i = 0; i < b->nodes.count; i++) count += may_begin(b, b->nodes.at[i]);
     return count;
 }
 

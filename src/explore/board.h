@@ -25,7 +25,7 @@ struct board_node {
     struct branch *above;      /* NULL: the uppermost node */
     uint32_t depth;
     turn_vec turns;            /* from the state of the node above to this one's */
-    bool tangled;              /* below it, sequences are wanted that commute with the operation of its first branch */
+    bool patient;              /* what was begun beside another branch was in vain: the next one waits for all of them */
     VEC(struct branch *) branches;
     VEC(struct wish) wishes;   /* they wait until the branch that is not opened is, to be compared with it */
 };
@@ -51,7 +51,6 @@ struct board {
     VEC(struct board_node *) nodes;
     VEC(struct unit *) units;
     uint64_t numbered;
-    size_t refusals;           /* workers that had nothing to give, since a unit was taken */
     VEC(struct thread_name) names;
     VEC(wire) lore;            /* as it came */
     uint64_t lore_bytes;
@@ -61,7 +60,7 @@ struct board {
 struct unit *board_new_unit(board *b, struct branch *branch); /* without bytes; ready, not opened */
 struct unit *board_find_unit(const board *b, uint64_t number); /* or NULL */
 /* The transition of the branch's thread, or the outcome of it that these turns lead to. */
-void board_unit_write(wire *w, bool decided, struct branch *x, const struct turn *ahead, size_t ahead_count);
+void board_unit_write(wire *w, unsigned flags, struct branch *x, const struct turn *ahead, size_t ahead_count);
 struct branch *board_new_branch(struct board_node *n, uint32_t thread); /* without pieces */
 /* All outcomes of the branch's transition are known: its thread sleeps now. */
 void board_branch_opened(board *b, struct branch *x);
@@ -71,6 +70,11 @@ void board_grant_wishes(board *b, struct board_node *n);
 void board_piece_opened(board *b, struct branch *x);
 /* Nothing is left of the unit, or nothing of it will be explored; what was there for its sake goes with it. */
 void board_unit_done(board *b, struct unit *u);
+bool board_on_trial(const struct unit *u);
+void board_end_trial(struct unit *u); /* it will not be given back */
+/* The unit is on trial, and given back: its branch is as if it had not been begun, and waits until all others of its node are
+ * complete. */
+void board_unit_in_vain(board *b, struct unit *u);
 
 /* ---- intake.c ---- */
 /* A node as node_write has it, below this branch; its thread's branch, which is not opened yet. */

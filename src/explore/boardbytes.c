@@ -47,7 +47,7 @@ void board_write(board *b, wire *w) {
         branch_write(b, w, n->above);
         turns_write(w, n->turns.at, n->turns.count);
         node_write(w, &n->node);
-        wire_put(w, n->tangled);
+        wire_put(w, n->patient);
         wire_put(w, n->branches.count);
         for (size_t k = 0; k < n->branches.count; k++) {
             wire_put(w, n->branches.at[k]->thread);
@@ -78,6 +78,7 @@ static void node_read(board *b, wire_reader *r) {
     struct board_node *n = own->node;
     n->branches.count = 0;
     free(own);
+    n->patient = wire_get_bool(r);
     for (size_t left = wire_count(r); left && !r->spoiled; left--) {
         struct branch *x = board_new_branch(n, (uint32_t)wire_get_below(r, THREADS_MAX));
         x->pieces = (uint32_t)wire_get(r);

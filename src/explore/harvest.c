@@ -328,6 +328,15 @@ void harvest_write(struct search *s, wire *w) {
     }
 }
 
+void harvest_forget_runs(struct search *s) {
+    for (size_t i = 0; i < COUNT_OF(count_offsets); i++) {
+        bool whole = is_maximum(count_offsets[i]) || is_distinct(count_offsets[i]);
+        if (!whole) *count_at(&s->counts, i) = *count_at(&s->harvested.counts, i);
+    }
+    s->stood_for = s->harvested.stood_for;
+    memset(s->points, 0, s->program->location_count * sizeof *s->points);
+}
+
 void harvest_findings_write(struct search *s, wire *w) {
     findings_write(w, s, &s->harvested);
     s->harvested.errors = s->found->errors.count;

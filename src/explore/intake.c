@@ -93,6 +93,7 @@ static void take_opening(board *b, struct unit *u, wire_reader *r) {
         n->explored |= explored;
         reduction_merge(&n->performed, &op);
         u->opened = true;
+        board_end_trial(u);
         board_piece_opened(b, u->branch);
     }
     operation_release(&op);
@@ -109,16 +110,13 @@ struct branch *board_take_node(board *b, struct branch *above, wire_reader *r) {
     node_restore(&b->shell, &n->node, r);
     n->node.thread = number ? (uint32_t)number - 1 : NO_THREAD;
     n->node.previous = NO_THREAD;
-    n->tangled = wire_get_bool(r);
     vec_push(&b->nodes, n);
     return board_new_branch(n, n->node.thread);
 }
 
 /* The worker has given something away, and goes on below. */
 static void take_share(board *b, struct unit *u, wire_reader *r) {
-    uint64_t gift = wire_get_below(r, SHARE_GIFTS);
-    b->refusals += gift == SHARE_REFUSED;
-    if (gift != SHARE_GIVEN) return;
+    if (!wire_get_bool(r)) return;
     uint64_t levels = wire_get(r);
     struct branch *x = u->branch, *first = NULL;
     for (uint64_t i = 0; i < levels && !r->spoiled; i++) {
@@ -136,7 +134,7 @@ static void take_share(board *b, struct unit *u, wire_reader *r) {
     for (size_t left = wire_count(r); left && !r->spoiled; left--) {
         turn_vec ahead = {0};
         turns_read(r, b->shell.program, &ahead);
-        board_unit_write(&board_new_unit(b, x)->bytes, b->shell.decided, x, ahead.at, ahead.count);
+        board_unit_write(&board_new_unit(b, x)->bytes, b->shell.decided ? UNIT_DECIDED : 0, x, ahead.at, ahead.count);
         vec_free(&ahead);
     }
     bool opened = wire_get_bool(r);
@@ -178,8 +176,11 @@ bool board_report(board *b, uint64_t number, const void *bytes, size_t count) {
     if (!harvest_read(&b->shell, &r)) return false;
     take_returned(b, u->branch, &r);
     take_opening(b, u, &r);
-    if (wire_get_bool(&r)) {
-        board_unit_done(b, u);
+    uint64_t what = wire_get_below(&r, UNIT_ENDS);
+    if (r.spoiled || (what == UNIT_IN_VAIN && !board_on_trial(u))) return false;
+    if (what != UNIT_GOES_ON) {
+        if (what == UNIT_DONE) board_unit_done(b, u);
+        else board_unit_in_vain(b, u);
         return board_take_lore(b, &r) && wire_done(&r);
     }
     take_share(b, u, &r);

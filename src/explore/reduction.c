@@ -115,15 +115,6 @@ static void share_sleep(struct search *s, struct node *n) {
     }
 }
 
-bool reduction_wakes_soon(const struct node *n, unsigned within) {
-    for (size_t i = 0; i < n->sleep.count; i++) {
-        const struct sleeper *q = n->sleep.at[i];
-        bool itself = n->tree && q->thread == wakeup_head(n->tree)->thread;
-        if (!q->shared && !itself && !wakeup_meets(n->tree, &q->touched->op, within)) return false;
-    }
-    return true;
-}
-
 static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];

@@ -125,6 +125,7 @@ struct search {
     uint32_t root;              /* so many nodes are others': only the running transition of the last one is ours */
     struct returned returned;   /* since the last report */
     bool opened;                /* the outcomes of the transition that was given have been told */
+    bool trial;                 /* what was given may be given back as it was (share.c) */
     void (*attend)(struct search *s); /* NULL, or called between two transitions when `asked` or an opening is due */
     void *attendant;
     volatile int asked;
@@ -278,11 +279,10 @@ static inline bool share_is_foreign(const struct search *s, const struct node *n
 bool share_turn_over(const struct search *s); /* for tests */
 bool share_opening_due(const struct search *s); /* all outcomes of the transition that was given are known, and nobody was told */
 
-/* Whether a report gives something away. Refused: the worker was asked to, and has nothing that it pays to give (share.c). */
-enum { SHARE_NOT_ASKED, SHARE_REFUSED, SHARE_GIVEN, SHARE_GIFTS };
-/* What is wanted pays if it meets what is being explored within so many steps; after so many refusals in a row anything does.
- * If more than one of so many runs were in vain, it has to meet all that sleep. */
-enum { SHARE_NEAR = 4, SHARE_REFUSALS = 4, SHARE_VAIN = 32 };
+/* What a report says about the unit: there is more of it; it is done; it is given back, because most of it is in vain now. */
+enum { UNIT_GOES_ON, UNIT_DONE, UNIT_IN_VAIN, UNIT_ENDS };
+/* How the bytes of a unit begin. On trial: nothing has been reported on it, and others are explored beside it. */
+enum { UNIT_DECIDED = 1, UNIT_ON_TRIAL = 2, UNIT_FLAGS = 4 };
 
 /* ---- returned.c: what is returned to nodes that are others' ---- */
 /* Something is to be explored from such a node. */
@@ -336,8 +336,6 @@ uint32_t reduction_pick_next(struct search *s, struct node *n);
 void reduction_want(struct search *s, struct node *n);
 /* The operations of several outcomes as one: what touches the same bytes writes if one of them does. */
 void reduction_merge(operation *all, const operation *op);
-/* Will all that sleep at the node be woken by the first so many steps of what is wanted next there? Shared ones aside. */
-bool reduction_wakes_soon(const struct node *n, unsigned within);
 bool reduction_touched_less(const struct node *n); /* its step has turned out to touch less than was assumed */
 /* The event of the newest node's transition was added. */
 void reduction_event(struct search *s, struct node *n);

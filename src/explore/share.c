@@ -1,13 +1,17 @@
 /* share.c -- a worker: exploring a unit, telling what was found, and giving work away (share.h).
  *
  * What is given away is the part of the stack that lies nearest to its root: there the most is left to do. The worker looks
- * for the first node of its own from which another thread is to be tried, with little in vain, or the first transition of
- * which an outcome waits; it publishes its nodes down to there, and goes on below them. A node can be published when all
- * outcomes of its running transition have been begun: then whoever completes the branch need not know about the others.
+ * for the first node of its own from which another thread is to be tried, or the first transition of which an outcome waits;
+ * it publishes its nodes down to there, and goes on below them. A node can be published when all outcomes of its running
+ * transition have been begun: then whoever completes the branch need not know about the others.
  *
  * A report: what was found since the last one (harvest.c); what is to be explored from nodes that are others'; whether the
  * unit's transition is opened; the nodes published and the outcomes given away; and what is left of the unit (work.c). That a
- * transition is opened is told at once, without all the rest. */
+ * transition is opened is told at once, without all the rest.
+ *
+ * A unit that was begun beside branches that are incomplete may be in vain for the most part (share.h), and that shows soon: so
+ * it is on trial. Its opening is told after some runs; if too many of them have been in vain, the unit is given back
+ * instead, as if nothing had been explored of it. */
 #include "explore/harvest.h"
 #include "explore/search.h"
 #include "explore/share.h"
@@ -18,6 +22,7 @@
 #define RENEWAL_SECONDS 5.0 /* of exploring, before another takes its place */
 #define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
 #define NEVER 1e300
+enum { TRIAL_TURNS = 3 /* for tests: the most runs */, TRIAL_RUNS = 32, TRIAL_VAIN = 4 /* more than one of so many */ };
 enum { GROWN_BYTES = 64 << 20 /* of terms */, SUMMARIES_WORTH = 8 /* times that, because they have to be learned again */,
        LED_MOST = 256 /* states that wait, each of which is led there */ };
 
@@ -27,7 +32,6 @@ struct share_worker {
     struct explore_options options;
     struct share_hooks hooks;
     bool split, stopping;
-    enum share_taste taste; /* what it is to give away */
     bool renewal;           /* it has grown so much that another is to go on */
     double renewable;       /* when that may be */
     uint64_t turn;          /* for tests: states until it shares and leaves; 0: never */
@@ -47,9 +51,15 @@ static bool outcome_waits(const struct search *s, size_t i) {
     return false;
 }
 
-static bool is_open(const struct search *s, size_t i) { return !outcome_waits(s, i); }
+/* Runs that are made of a unit on trial before it is known whether it is in vain. */
+static bool is_tried(const struct share_worker *x) {
+    uint64_t runs = x->search.counts.runs - x->search.harvested.counts.runs;
+    return runs >= (x->turn ? 1 + x->turn % TRIAL_TURNS : TRIAL_RUNS);
+}
 
-bool share_opening_due(const struct search *s) { return s->root && !s->opened && is_open(s, s->root - 1); }
+bool share_opening_due(const struct search *s) {
+    return s->root && !s->opened && !outcome_waits(s, s->root - 1) && (!s->trial || is_tried(s->attendant));
+}
 
 bool share_turn_over(const struct search *s) {
     const struct share_worker *x = s->attendant;
@@ -57,7 +67,7 @@ bool share_turn_over(const struct search *s) {
 }
 
 static void opening_write(struct search *s, wire *w) {
-    bool open = s->root && !s->opened && is_open(s, s->root - 1);
+    bool open = s->root && !s->opened && !outcome_waits(s, s->root - 1);
     wire_put(w, open);
     if (!open) return;
     struct node *n = &s->nodes.at[s->root - 1];
@@ -94,23 +104,8 @@ static size_t siblings_at(const struct search *s, uint32_t nodes) {
     return count;
 }
 
-/* Are sequences wanted below the node that commute with the operation being explored from it? Others will be, below the next
- * thread that is tried there, as long as the operation does not depend on what has happened: and they are explored in vain. */
-static bool is_tangled(const struct search *s, const struct node *n) {
-    for (const struct node *below = n + 1; below < s->nodes.at + s->nodes.count; below++)
-        if (wakeup_passes(below->tree, &n->performed)) return true;
-    return false;
-}
-
-/* Will little be explored in vain if others try the next thread now? */
-static bool suits(const struct search *s, const struct node *n, enum share_taste taste) {
-    if (taste == SHARE_ANY || wakeup_meets(n->tree, &n->performed, 1)) return true;
-    return (wakeup_meets(n->tree, &n->performed, SHARE_NEAR) || !is_tangled(s, n)) &&
-           (taste == SHARE_CHEAP || reduction_wakes_soon(n, SHARE_NEAR));
-}
-
 /* The root after giving away, and how many waiting states there go with it; false: nothing can be given. */
-static bool find_share(const struct search *s, enum share_taste taste, uint32_t *root, size_t *siblings) {
+static bool find_share(const struct search *s, uint32_t *root, size_t *siblings) {
     for (uint32_t d = s->root;; d++) { /* nodes below d are published, or others' already */
         size_t waits = siblings_at(s, d);
         if (waits) {
@@ -118,12 +113,12 @@ static bool find_share(const struct search *s, enum share_taste taste, uint32_t 
             *siblings = (waits + 1) / 2;
             return true;
         }
-        if (d > s->root && has_alternative(s, &s->nodes.at[d - 1]) && suits(s, &s->nodes.at[d - 1], taste)) {
+        if (d > s->root && has_alternative(s, &s->nodes.at[d - 1])) {
             *root = d;
             *siblings = 0;
             return true;
         }
-        if (d >= s->nodes.count || waits || (d && !is_open(s, d - 1))) return false;
+        if (d >= s->nodes.count || waits || (d && outcome_waits(s, d - 1))) return false;
     }
 }
 
@@ -155,7 +150,7 @@ static bool find_better_share(struct search *s, uint32_t *root, bool found) {
             *root = d;
             return true;
         }
-        if (!is_open(s, d - 1)) break;
+        if (outcome_waits(s, d - 1)) break;
     }
     return found;
 }
@@ -183,10 +178,9 @@ static void share_write(struct share_worker *x, wire *w) {
     struct search *s = &x->search;
     uint32_t root = s->root;
     size_t siblings = 0;
-    enum share_taste taste = x->turn ? (enum share_taste)(x->turn % SHARE_TASTES) : x->taste;
-    bool gives = x->split && s->running && find_share(s, taste, &root, &siblings);
+    bool gives = x->split && s->running && find_share(s, &root, &siblings);
     if (x->split && s->running && !siblings) gives = find_better_share(s, &root, gives);
-    wire_put(w, gives ? SHARE_GIVEN : x->split ? SHARE_REFUSED : SHARE_NOT_ASKED);
+    wire_put(w, gives);
     if (!gives) return;
     size_t count = vm_turns(s->running, NULL);
     struct turn *at = xcalloc(count + 1, sizeof *at);
@@ -198,11 +192,10 @@ static void share_write(struct share_worker *x, wire *w) {
         turns_write(w, at + from, n->forks - from);
         from = n->forks;
         node_write(w, n);
-        wire_put(w, is_tangled(s, n));
     }
     free(at);
     siblings_write(s, w, root, siblings);
-    if (root > s->root) s->opened = is_open(s, root - 1);
+    if (root > s->root) s->opened = !outcome_waits(s, root - 1);
     s->root = root;
     wire_put(w, s->opened);
 }
@@ -224,7 +217,8 @@ static void report(struct share_worker *x, bool over) {
     harvest_sent(s);
     returned_write(s, &w);
     opening_write(s, &w);
-    wire_put(&w, over);
+    wire_put(&w, over ? UNIT_DONE : UNIT_GOES_ON);
+    s->trial = false;
     if (!over) {
         share_write(x, &w);
         wire rest = {0};
@@ -238,6 +232,30 @@ static void report(struct share_worker *x, bool over) {
     wire_free(&lore);
     x->split = x->wanted = false;
     x->hooks.report(x->hooks.data, &w, over);
+    wire_free(&w);
+}
+
+/* For tests: chance decides. */
+static bool is_in_vain(const struct share_worker *x) {
+    struct explore_counts now = harvest_counts(&x->search);
+    if (x->turn) return x->turn % 2;
+    return !x->search.decided && now.blocked * TRIAL_VAIN > now.runs;
+}
+
+/* The unit goes back as it was; what was found is told. */
+static void give_back(struct share_worker *x) {
+    struct search *s = &x->search;
+    wire w = {0};
+    harvest_forget_runs(s);
+    harvest_write(s, &w);
+    harvest_sent(s);
+    returned_clear(s);
+    returned_write(s, &w);
+    wire_put(&w, false); /* it is not opened */
+    wire_put(&w, UNIT_IN_VAIN);
+    wire_put_blob(&w, NULL, 0);
+    x->hooks.report(x->hooks.data, &w, true);
+    s->stop = STOP_INTERRUPTED;
     wire_free(&w);
 }
 
@@ -290,6 +308,12 @@ static void attend(struct search *s) {
     struct share_worker *x = s->attendant;
     s->asked = 0;
     learn(x);
+    bool tried = s->trial && is_tried(x);
+    if (tried && is_in_vain(x)) {
+        give_back(x);
+        return;
+    }
+    s->trial &= !tried;
     if (x->turn && s->relayed >= x->turn) x->wanted = x->split = x->stopping = true;
     if (x->renewal) x->wanted = x->stopping = true;
     if (x->wanted) report(x, false);
@@ -348,10 +372,7 @@ share_worker *share_worker_new(const program *p, const struct explore_options *o
 
 void share_worker_turn(share_worker *w, uint64_t states) { w->turn = states; }
 bool share_worker_stops(const share_worker *w) { return w->stopping; }
-void share_worker_wants(share_worker *w, bool split, enum share_taste taste) {
-    w->split |= split;
-    w->taste = taste;
-}
+void share_worker_wants(share_worker *w, bool split) { w->split |= split; }
 void share_worker_stop(share_worker *w) { w->stopping = true; }
 
 /* The unit ends here, though something of it is left: after an error that ends the search, for which it is enough that

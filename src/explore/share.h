@@ -15,8 +15,13 @@
  * in the trees. Where a branch is begun while others are incomplete, that is not so: what those find later, and what begins
  * with the new branch, is not explored there any more. So if one of them sleeps on behind the first step of the branch, or if
  * something wanted there would leave a thread asleep to its end (sleeper.beside), all that sleep there are *shared* from then
- * on: they cover only what begins with them. If the first step depends on all of them, it is as in a single search. Workers
- * look for something of that kind to give away (share.c). docs/long-runs.md has the argument.
+ * on: they cover only what begins with them. If the first step depends on all of them, it is as in a single search.
+ * docs/long-runs.md has the argument.
+ *
+ * Shared sleepers lose nothing, but executions may be begun in vain: none in some programs, most of them in others. The first few
+ * show it. So a branch that is begun beside others is on trial: it is not opened before some runs were made, and until then
+ * nothing depends on it but what waits for it to be opened. If it is in vain, it is as if it had not been begun, and the next
+ * branch of its node is begun when all others there are complete.
  *
  * All that is wanted at a node is compared with all branches begun there: while one is not opened, it waits
  * (board_node.wishes). Where sleepers are shared, or decisions have been seen, the reduction is source-set reduction, with
@@ -63,10 +68,8 @@ struct share_hooks {
 share_worker *share_worker_new(const program *p, const struct explore_options *o, const struct share_hooks *hooks);
 /* Explores a unit. names: by number. False: it cannot be understood. */
 bool share_work(share_worker *w, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count);
-/* What may be given away, with regard to how much of it may be begun in vain. */
-enum share_taste { SHARE_ANY, SHARE_CHEAP, SHARE_CHEAPEST, SHARE_TASTES };
-/* In `look`: the report is to give something away. */
-void share_worker_wants(share_worker *w, bool split, enum share_taste taste);
+/* In `look`: the report is to give something away, if `split`. */
+void share_worker_wants(share_worker *w, bool split);
 void share_worker_stop(share_worker *w);              /* in `look`: after the report, if one is wanted, nothing more */
 /* For tests: after so many states the next unit is shared and left. */
 void share_worker_turn(share_worker *w, uint64_t states);
@@ -103,7 +106,6 @@ bool board_done(const board *b);      /* everything has been explored */
 bool board_is_incomplete(const board *b); /* something was left out, for a reason */
 size_t board_ready(const board *b);   /* units that nobody explores, at least */
 size_t board_taken(const board *b);   /* units that are being explored */
-enum share_taste board_taste(const board *b); /* what workers are to give away */
 bool board_stopped(const board *b);   /* an error was found that ends the search, or a callback said so */
 uint32_t board_name(board *b, uint32_t creator, uint32_t nth);
 const struct thread_name *board_names(const board *b, size_t *count);

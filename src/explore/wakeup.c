@@ -177,21 +177,6 @@ bool wakeup_passes(const struct wakeup *tree, const operation *op) {
     return passes;
 }
 
-static bool meets(const struct wakeup *w, const operation *op, unsigned within) {
-    for (unsigned k = w->first; k < w->end && within; k++, within--)
-        if (operations_depend(&w->at[k]->touched->op, op)) return true;
-    bool all = w->child && within;
-    for (const struct wakeup *next = w->child; next && all; next = next->next) all = meets(next, op, within);
-    return all;
-}
-
-bool wakeup_meets(const struct wakeup *tree, const operation *op, unsigned within) {
-    bool all = true;
-    for (const struct wakeup *w = tree; w && all; w = w->next)
-        all = wakeup_head(w)->thread != wakeup_head(tree)->thread || meets(w, op, within);
-    return all;
-}
-
 bool wakeup_want(struct wakeup_pool *pool, struct wakeup **tree, uint32_t id, const operation *op) {
     struct step step = {id, true, 0, op};
     bool there = false;

@@ -55,9 +55,6 @@ bool wakeup_insert(struct wakeup_pool *pool, struct wakeup **tree, steps *v, str
 bool wakeup_note(struct wakeup_pool *pool, struct wakeup **tree, steps *v, struct obstacles *known);
 /* Does some sequence of the tree commute with the operation to its end? */
 bool wakeup_passes(const struct wakeup *tree, const operation *op);
-/* Have all sequences that begin with the tree's first thread something among their first so many steps that depends on the
- * operation? */
-bool wakeup_meets(const struct wakeup *tree, const operation *op, unsigned within);
 /* Steps with nothing beside or after them, at most WAKEUP_LONGEST; the caller puts them in, first to end. */
 struct wakeup *wakeup_new(struct wakeup_pool *pool, size_t count);
 /* Adds a step of this thread, unless there is one (false): it leads to something, but not all that follows it is known. */

@@ -46,7 +46,7 @@ static void pending_write(wire *w, const struct search *s, const state *x, uint3
 
 void work_write(struct search *s, wire *w) {
     size_t n = s->nodes.count;
-    wire_put(w, s->decided);
+    wire_put(w, s->decided ? UNIT_DECIDED : 0);
     wire_put(w, s->root);
     wire_put(w, s->trace.handled);
     turns_of_write(w, s->running, 0);
@@ -157,7 +157,9 @@ static void races_handled(struct trace *t, uint64_t handled) {
 }
 
 bool work_read(struct search *s, wire_reader *r) {
-    s->decided |= wire_get_bool(r);
+    uint64_t flags = wire_get_below(r, UNIT_FLAGS);
+    s->decided |= flags & UNIT_DECIDED;
+    s->trial = flags & UNIT_ON_TRIAL;
     uint64_t root = wire_get(r), handled = wire_get(r);
     struct path path = path_read(s, r);
     size_t count = wire_count(r);
