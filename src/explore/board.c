@@ -2,8 +2,8 @@
  *
  * The board has no states: what is explored from a node is decided by sets of threads, wakeup trees and what has been
  * touched, and the functions that decide it for a search (reduction.c) decide it here. A node has at most one branch that is
- * not opened; when it is, the thread falls asleep, and the next one may be picked. What workers tell is taken in by intake.c,
- * and boardbytes.c writes it all down. */
+ * not opened; when it is, the thread falls asleep, and the next one may be picked, unless the node has become patient. What
+ * workers tell is taken in by intake.c, and boardbytes.c writes it all down. */
 #include "explore/board.h"
 
 #include <stdlib.h>
@@ -259,7 +259,11 @@ void board_unit_done(board *b, struct unit *u) {
     if (x) piece_done(b, x);
 }
 
-bool board_on_trial(const struct unit *u) { return u->bytes.count && u->bytes.at[0] & UNIT_ON_TRIAL; }
+bool board_on_trial(const struct unit *u) {
+    bool alone = u->branch && !u->opened && u->branch->pieces == 1;
+    return alone && u->bytes.count && u->bytes.at[0] & UNIT_ON_TRIAL;
+}
+
 void board_end_trial(struct unit *u) {
     if (u->bytes.count) u->bytes.at[0] &= (uint8_t)~UNIT_ON_TRIAL;
 }

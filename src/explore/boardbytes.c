@@ -142,6 +142,7 @@ bool board_read(board *b, wire_reader *r) {
         u->opened = wire_get_bool(r);
         wire_reader rest = wire_get_blob(r);
         wire_put_bytes(&u->bytes, rest.at, (size_t)(rest.end - rest.at));
+        if (!board_on_trial(u)) board_end_trial(u);
     }
     for (size_t left = wire_count(r); left && !r->spoiled; left--) board_take_lore(b, r);
     return !r->spoiled && b->units.count && board_is_sound(b); /* one without units would be done */

@@ -218,6 +218,11 @@ static void reasons_write(wire *w, const struct search *s) {
     }
 }
 
+static void reasons_forget(struct search *s) {
+    for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
+    s->reasons.count = 0;
+}
+
 static void statistics_write(wire *w, const struct solver_statistics *x) {
     const uint64_t numbers[] = {x->queries, x->by_model, x->by_domain, x->by_repair, x->by_cache, x->by_unsat_cache,
                                 x->by_backend, x->unknown, (uint64_t)(1e9 * x->backend_seconds)};
@@ -334,6 +339,7 @@ void harvest_forget_runs(struct search *s) {
         if (!whole) *count_at(&s->counts, i) = *count_at(&s->harvested.counts, i);
     }
     s->stood_for = s->harvested.stood_for;
+    reasons_forget(s);
     memset(s->points, 0, s->program->location_count * sizeof *s->points);
 }
 
@@ -349,8 +355,7 @@ void harvest_sent(struct search *s) {
                                       .errors = s->found->errors.count, .warnings = s->found->warnings.count,
                                       .races = s->found->races_seen.count};
     s->harvested.counts.instructions = vm_instructions(s->vm);
-    for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
-    s->reasons.count = 0;
+    reasons_forget(s);
     s->new_hashes.count = 0;
     memset(s->points, 0, s->program->location_count * sizeof *s->points);
 }

@@ -9,7 +9,8 @@ struct search;
 /* What the search has found since harvest_sent: counts, errors, warnings, reasons, what was executed. */
 void harvest_write(struct search *s, wire *w);
 void harvest_sent(struct search *s); /* it has been; the next one begins */
-/* Nothing that was explored since then is counted: it will be explored again. What was found remains. */
+/* No execution that was made since then counts, nor what it left out: it will be made again. Errors and races remain, and what
+ * was executed. */
 void harvest_forget_runs(struct search *s);
 /* What is counted in it, but for what is not added up. */
 struct explore_counts harvest_counts(const struct search *s);

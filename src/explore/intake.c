@@ -1,8 +1,8 @@
 /* intake.c -- what a worker reports, taken in by the board (share.h; share.c writes it).
  *
  * A report says what was found, what is to be explored from nodes of the board, whether the unit's transition is opened, and
- * either that the unit is done or which nodes and outcomes were given away, and what is left. What is wanted at a node is
- * compared with all that was begun there: with what sleeps, and with what is in its tree (reduction.c). */
+ * either that the unit is done, or given back, or which nodes and outcomes were given away, and what is left. What is wanted at a
+ * node is compared with all that was begun there: with what sleeps, and with what is in its tree (reduction.c). */
 #include "explore/board.h"
 
 #include <stdlib.h>

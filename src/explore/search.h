@@ -277,11 +277,12 @@ static inline bool share_is_foreign(const struct search *s, const struct node *n
     return s->root && (size_t)(n - s->nodes.at) < s->root;
 }
 bool share_turn_over(const struct search *s); /* for tests */
-bool share_opening_due(const struct search *s); /* all outcomes of the transition that was given are known, and nobody was told */
+/* All outcomes of the transition that was given are known, nobody was told, and it is not on trial any more. */
+bool share_opening_due(const struct search *s);
 
 /* What a report says about the unit: there is more of it; it is done; it is given back, because most of it is in vain now. */
 enum { UNIT_GOES_ON, UNIT_DONE, UNIT_IN_VAIN, UNIT_ENDS };
-/* How the bytes of a unit begin. On trial: nothing has been reported on it, and others are explored beside it. */
+/* How the bytes of a unit begin. On trial: it was begun beside others, and nothing has been told about it. */
 enum { UNIT_DECIDED = 1, UNIT_ON_TRIAL = 2, UNIT_FLAGS = 4 };
 
 /* ---- returned.c: what is returned to nodes that are others' ---- */

@@ -6,12 +6,12 @@
  * transition have been begun: then whoever completes the branch need not know about the others.
  *
  * A report: what was found since the last one (harvest.c); what is to be explored from nodes that are others'; whether the
- * unit's transition is opened; the nodes published and the outcomes given away; and what is left of the unit (work.c). That a
- * transition is opened is told at once, without all the rest.
+ * unit's transition is opened; and that the unit is done, or else the nodes published, the outcomes given away, and what is left of
+ * the unit (work.c). That a transition is opened is told as soon as it is known, without all the rest.
  *
  * A unit that was begun beside branches that are incomplete may be in vain for the most part (share.h), and that shows soon: so
- * it is on trial. Its opening is told after some runs; if too many of them have been in vain, the unit is given back
- * instead, as if nothing had been explored of it. */
+ * it is on trial. Its opening is told after some runs, or with a report if one is wanted earlier; if too many of them have
+ * been in vain, the unit is given back instead, as if nothing had been explored of it. */
 #include "explore/harvest.h"
 #include "explore/search.h"
 #include "explore/share.h"
@@ -22,7 +22,8 @@
 #define RENEWAL_SECONDS 5.0 /* of exploring, before another takes its place */
 #define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
 #define NEVER 1e300
-enum { TRIAL_TURNS = 3 /* for tests: the most runs */, TRIAL_RUNS = 32, TRIAL_VAIN = 4 /* more than one of so many */ };
+enum { TRIAL_RUNS = 32, TRIAL_LEAST = 8 /* if a report is waited for */, TRIAL_VAIN = 4 /* more than one of so many */,
+       TRIAL_TURNS = 3 /* for tests: the most runs */ };
 enum { GROWN_BYTES = 64 << 20 /* of terms */, SUMMARIES_WORTH = 8 /* times that, because they have to be learned again */,
        LED_MOST = 256 /* states that wait, each of which is led there */ };
 
@@ -54,7 +55,7 @@ static bool outcome_waits(const struct search *s, size_t i) {
 /* Runs that are made of a unit on trial before it is known whether it is in vain. */
 static bool is_tried(const struct share_worker *x) {
     uint64_t runs = x->search.counts.runs - x->search.harvested.counts.runs;
-    return runs >= (x->turn ? 1 + x->turn % TRIAL_TURNS : TRIAL_RUNS);
+    return runs >= (x->turn ? 1 + x->turn % TRIAL_TURNS : x->wanted ? TRIAL_LEAST : TRIAL_RUNS);
 }
 
 bool share_opening_due(const struct search *s) {
@@ -239,7 +240,7 @@ static void report(struct share_worker *x, bool over) {
 static bool is_in_vain(const struct share_worker *x) {
     struct explore_counts now = harvest_counts(&x->search);
     if (x->turn) return x->turn % 2;
-    return !x->search.decided && now.blocked * TRIAL_VAIN > now.runs;
+    return !x->search.decided && now.asleep * TRIAL_VAIN > now.runs;
 }
 
 /* The unit goes back as it was; what was found is told. */
@@ -316,6 +317,7 @@ static void attend(struct search *s) {
     s->trial &= !tried;
     if (x->turn && s->relayed >= x->turn) x->wanted = x->split = x->stopping = true;
     if (x->renewal) x->wanted = x->stopping = true;
+    if (s->trial && x->split && !x->stopping) return; /* who waits for a share waits for some runs more */
     if (x->wanted) report(x, false);
     else if (!x->stopping && share_opening_due(s)) tell_opening(x);
     else if (has_tale(x)) tell(x);

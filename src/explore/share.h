@@ -35,7 +35,8 @@
  * All of it is bytes: nothing here knows where workers are, or how they are reached.
  *
  * S1: every execution is counted with exactly one report, and each report with the state of the board after it. What a
- *     worker did since its last report is as if it had not been done.
+ *     worker did since its last report is as if it had not been done. (A unit that is given back: only errors, races and what
+ *     was executed are told.)
  * S2: the board can be written down at any time; the units that are being explored are as they were reported last. */
 #ifndef HEDDLE_EXPLORE_SHARE_H
 #define HEDDLE_EXPLORE_SHARE_H
@@ -71,7 +72,7 @@ bool share_work(share_worker *w, const void *unit, size_t bytes, const struct th
 /* In `look`: the report is to give something away, if `split`. */
 void share_worker_wants(share_worker *w, bool split);
 void share_worker_stop(share_worker *w);              /* in `look`: after the report, if one is wanted, nothing more */
-/* For tests: after so many states the next unit is shared and left. */
+/* For tests: after so many states the next unit is shared and left, and chance decides whether one on trial is given back. */
 void share_worker_turn(share_worker *w, uint64_t states);
 bool share_worker_stops(const share_worker *w);
 /* Names of threads, then what others have learned, each a blob: it is of use from the next transition on. */
