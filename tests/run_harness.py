@@ -49,9 +49,13 @@ class Environment:
         finally:
             shutil.rmtree(inner.scratch, ignore_errors=True)
 
-    def close(self):
+    def close_pool(self):
         if self.pool:
             self.pool.close()
+        self.pool = None
+
+    def close(self):
+        self.close_pool()
         shutil.rmtree(self.scratch, ignore_errors=True)
 
 

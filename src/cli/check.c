@@ -350,13 +350,14 @@ static void warn_unused_assumptions(struct session *s) {
 
 /* False: that cannot be done; it has been said why. */
 static bool explore_somehow(struct session *s, struct long_run *l, struct explore_options *o, struct explore_result *result) {
-    if (long_run_wanted(s->settings)) return long_run_explore(l, o, result);
-    if (s->settings->rehearse) {
-        explore_rehearsed(s->program, o, s->settings->rehearse, result);
-    } else {
-        long_run_offer(l, o);
-        session_explore(s, o, result);
+    if (s->settings->rehearse && !s->settings->resume) {
+        unsigned workers = s->settings->jobs != JOBS_NONE ? (unsigned)s->settings->jobs : 0;
+        explore_rehearsed(s->program, o, s->settings->rehearse, workers, result);
+        return true;
     }
+    if (long_run_wanted(s->settings)) return long_run_explore(l, o, result);
+    long_run_offer(l, o);
+    session_explore(s, o, result);
     return true;
 }
 

@@ -35,7 +35,8 @@ struct share_worker {
     bool split, stopping;
     bool renewal;           /* it has grown so much that another is to go on */
     double renewable;       /* when that may be */
-    uint64_t turn;          /* for tests: states until it shares and leaves; 0: never */
+    uint64_t turn;          /* for tests: so many states until `over` is called; 0: never */
+    bool (*over)(void *data);
     bool wanted;            /* a report */
     double next_tale;       /* when it may tell what it has learned */
     VEC(wire) lessons;      /* to be learned before the next transition */
@@ -308,6 +309,10 @@ static bool has_tale(const struct share_worker *x) {
 static void attend(struct search *s) {
     struct share_worker *x = s->attendant;
     s->asked = 0;
+    if (share_turn_over(s)) {
+        s->relayed = 0;
+        x->wanted |= x->over(x->hooks.data);
+    }
     learn(x);
     bool tried = s->trial && is_tried(x);
     if (tried && is_in_vain(x)) {
@@ -315,7 +320,6 @@ static void attend(struct search *s) {
         return;
     }
     s->trial &= !tried;
-    if (x->turn && s->relayed >= x->turn) x->wanted = x->split = x->stopping = true;
     if (x->renewal) x->wanted = x->stopping = true;
     if (s->trial && x->split && !x->stopping) return; /* who waits for a share waits for some runs more */
     if (x->wanted) report(x, false);
@@ -372,7 +376,10 @@ share_worker *share_worker_new(const program *p, const struct explore_options *o
     return x;
 }
 
-void share_worker_turn(share_worker *w, uint64_t states) { w->turn = states; }
+void share_worker_turn(share_worker *w, uint64_t states, bool (*over)(void *data)) {
+    w->turn = states;
+    w->over = over;
+}
 bool share_worker_stops(const share_worker *w) { return w->stopping; }
 void share_worker_wants(share_worker *w, bool split) { w->split |= split; }
 void share_worker_stop(share_worker *w) { w->stopping = true; }

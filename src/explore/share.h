@@ -69,11 +69,12 @@ struct share_hooks {
 share_worker *share_worker_new(const program *p, const struct explore_options *o, const struct share_hooks *hooks);
 /* Explores a unit. names: by number. False: it cannot be understood. */
 bool share_work(share_worker *w, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count);
-/* In `look`: the report is to give something away, if `split`. */
+/* In `look` or `over`: the report is to give something away, if `split`. */
 void share_worker_wants(share_worker *w, bool split);
-void share_worker_stop(share_worker *w);              /* in `look`: after the report, if one is wanted, nothing more */
-/* For tests: after so many states the next unit is shared and left, and chance decides whether one on trial is given back. */
-void share_worker_turn(share_worker *w, uint64_t states);
+void share_worker_stop(share_worker *w);              /* there: after the report, if one is wanted, nothing more */
+/* For tests: each time that so many states have run, `over` is called with the data of the hooks, between two transitions: true
+ * if a report is wanted. It may set the next turn. How long the turn is decides whether a unit on trial is given back. */
+void share_worker_turn(share_worker *w, uint64_t states, bool (*over)(void *data));
 bool share_worker_stops(const share_worker *w);
 /* Names of threads, then what others have learned, each a blob: it is of use from the next transition on. */
 void share_worker_learn(share_worker *w, wire_reader lore);

@@ -1,10 +1,10 @@
 """Sharing and going on, in one process: every order in which the parts of a search are explored gives the same.
 
---rehearse shares a search as with --jobs, in an order that a seed draws; --relay writes down what is left every few states
-and goes on from that. Both are repeatable. For random programs with threads and those of tests/programs/threads, with each
-method: the verdict, the errors, the reasons and what does not depend on the order of exploration are those of a plain run.
-With --relay the order is the same, so the executions that were begun in vain are, too. With exhaustive the same again for a
-bound on preemptions.
+--rehearse shares a search as with --jobs, in an order that a seed draws, by workers that leave what they explore at the end of
+each turn, or with --jobs by some that go on; --relay writes down what is left every few states and goes on from that. All of it
+is repeatable. For random programs with threads and those of tests/programs/threads, with each method: the verdict, the errors,
+the reasons and what does not depend on the order of exploration are those of a plain run. With --relay the order is the same,
+so the executions that were begun in vain are, too. With exhaustive the same again for a bound on preemptions.
 """
 import glob
 import json
@@ -50,8 +50,9 @@ def compare(environment, path, number, done):
         if method == "exhaustive":
             traces = alone.counts["traces"]
         exact = method != "optimal" or traces is None or alone.counts["full"] == traces
-        for how in ("--rehearse=%d" % (number + 1), "--jobs=1") if method == "optimal" else ("--rehearse=%d" % (number + 1),):
-            again = explore(environment, path, method, [how])
+        rehearsal = "--rehearse=%d" % (number + 1)
+        for how in ([rehearsal], [rehearsal, "--jobs=%d" % (number % 3 + 2)], *([["--jobs=1"]] if method == "optimal" else [])):
+            again = explore(environment, path, method, how)
             again.must_equal(alone, counts_of(method) if exact else ())
             if not exact and again.counts["full"] < traces:
                 raise Failure("%d executions, and there are %d different ones" % (again.counts["full"], traces))

@@ -492,6 +492,7 @@ class Suite(list):
         environment.max_runs = MAX_RUNS_CAMPAIGN if campaign else MAX_RUNS
         if environment.slow == 1:
             stands_for = {environment.heddle: build_server()} if campaign else {}
+            environment.close_pool()
             environment.pool = served.Pool([environment.heddle, CLANG], environment, stands_for)
         self.record = record = thread_record.Record([*seeds, *phases], list(METHODS), list(CHECKS))
         super().__init__(Case("threads/%d" % seed, lambda e, seed=seed: check_seed(seed, e, record, thorough))
