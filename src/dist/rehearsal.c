@@ -1,8 +1,8 @@
 /* rehearsal.c -- a shared search in one process, in an order that is left to chance.
  *
  * With several processes, who shares what and when is a matter of time, and never the same twice. Here workers take turns: one
- * has its turn for a number of states that is drawn, then it is drawn whether it reports, gives something away or leaves its
- * unit, and who is next. Each works on a stack of its own (ucontext), so that it goes on where it was, in the midst of its
+ * has its turn for a number of states that is drawn, then it is drawn whether it reports, gives something away, leaves its unit
+ * or dies, and who is next. Each works on a stack of its own (ucontext), so that it goes on where it was, in the midst of its
  * unit, after others have changed the board. So every order in which units can be begun, opened, shared and ended comes up, and
  * each of them can be repeated. How often each thing happens is drawn as well, once for each seed.
  *
@@ -25,7 +25,7 @@ enum { LONGEST_TURN = 40 }; /* states; with most seeds they are shorter, so that
 struct habits {
     unsigned reports;      /* at the end of a turn */
     unsigned splits;       /* with a report: something is given away */
-    unsigned leaves;       /* at the end of a turn, with a report */
+    unsigned leaves, dies; /* at the end of a turn: with a report, and without one */
     unsigned rests;        /* when its unit is opened, others have their turn */
     unsigned hears;        /* before a turn: what others have learned */
 };
@@ -37,7 +37,7 @@ struct player {
     uint64_t unit, turn;   /* turn: how long it is */
     const uint8_t *bytes;  /* of the unit, until it was begun */
     size_t count;
-    bool busy;
+    bool busy, dead;
     ucontext_t place;      /* busy: where it is */
     void *stack;
 };
@@ -70,6 +70,7 @@ static struct habits draw_habits(struct rehearsal *x) {
     h.reports = often[draw(x, COUNT_OF(often))];
     h.splits = mostly[draw(x, COUNT_OF(mostly))];
     h.leaves = seldom[draw(x, COUNT_OF(seldom))];
+    h.dies = draw(x, 3) ? 0 : 10;
     return h;
 }
 
@@ -84,7 +85,8 @@ static bool turn_over(void *data) {
     struct player *p = data;
     struct rehearsal *x = p->of;
     const struct habits *h = &x->habits;
-    if (x->over) {
+    if (x->over || happens(x, h->dies)) {
+        p->dead = true;
         share_worker_stop(p->worker);
         return false;
     }
@@ -146,6 +148,8 @@ static void hire(struct rehearsal *x, size_t which) {
     struct player *p = &x->players[which];
     struct share_hooks hooks = {p, look, open_unit, report, hear, name_thread, x->claims, which + 1};
     p->of = x;
+    p->told = 0;
+    p->dead = false;
     x->options.vm.thread_names = board_names(x->board, &x->options.vm.thread_name_count);
     p->worker = share_worker_new(x->program, &x->options, &hooks);
 }
@@ -190,8 +194,15 @@ static bool begin_unit(struct player *p, uint64_t any) {
     return true;
 }
 
-/* Until it pauses, or has left its unit. */
-static void go_on(struct player *p) { swapcontext(&p->of->stage, &p->place); }
+/* Until it pauses, or has left its unit. One that has died left it as it was reported last. */
+static void go_on(struct rehearsal *x, size_t which) {
+    struct player *p = &x->players[which];
+    swapcontext(&x->stage, &p->place);
+    if (p->busy || !p->dead) return;
+    board_put_back(x->board, p->unit);
+    share_worker_free(p->worker);
+    hire(x, which);
+}
 
 static bool anybody_busy(const struct rehearsal *x) {
     for (size_t i = 0; i < x->player_count; i++)
@@ -202,14 +213,15 @@ static bool anybody_busy(const struct rehearsal *x) {
 static void take_turns(struct rehearsal *x) {
     while (!board_done(x->board) && !board_stopped(x->board) && !x->damaged) {
         uint64_t any = draw(x, 1 << 20);
-        struct player *p = &x->players[draw(x, x->player_count)];
+        size_t which = draw(x, x->player_count);
+        struct player *p = &x->players[which];
         if (p->busy && happens(x, x->habits.hears)) tell(p);
-        if (p->busy || begin_unit(p, any)) go_on(p);
+        if (p->busy || begin_unit(p, any)) go_on(x, which);
         else if (!anybody_busy(x)) break;
     }
     x->over = true;
     for (size_t i = 0; i < x->player_count; i++)
-        while (x->players[i].busy) go_on(&x->players[i]);
+        while (x->players[i].busy) go_on(x, i);
 }
 
 void explore_rehearsed(const program *p, const struct explore_options *o, uint64_t seed, unsigned workers,

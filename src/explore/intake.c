@@ -134,7 +134,12 @@ static void take_share(board *b, struct unit *u, wire_reader *r) {
     for (size_t left = wire_count(r); left && !r->spoiled; left--) {
         turn_vec ahead = {0};
         turns_read(r, b->shell.program, &ahead);
-        board_unit_write(&board_new_unit(b, x)->bytes, b->shell.decided ? UNIT_DECIDED : 0, x, ahead.at, ahead.count);
+        struct unit *given = board_new_unit(b, x);
+        board_unit_write(&given->bytes, b->shell.decided ? UNIT_DECIDED : 0, x, ahead.at, ahead.count);
+        if (u->opened) { /* by one that has died since: what it knew of all outcomes is known here */
+            given->opened = true;
+            x->closed--;
+        }
         vec_free(&ahead);
     }
     bool opened = wire_get_bool(r);
