@@ -58,6 +58,7 @@ struct unit *board_find_unit(const board *b, uint64_t number) {
 struct branch *board_new_branch(struct board_node *n, uint32_t id) {
     struct branch *x = xcalloc(1, sizeof *x);
     *x = (struct branch){.node = n, .thread = id};
+    for (size_t i = 0; i < n->node.sleep.count; i++) set_add(&x->earlier, n->node.sleep.at[i]->thread);
     vec_push(&n->branches, x);
     return x;
 }
@@ -120,14 +121,16 @@ static struct board_node **path_to(struct board_node *n) {
     return path;
 }
 
-/* A node as a worker sees it that explores this branch. The thread does not sleep there. */
+/* A node as a worker sees it that explores this branch. The thread does not sleep there. Below the last node: none does that was
+ * begun after it, and if it was opened already, what is wanted there is another's. (That is so if an outcome is given away again
+ * after a worker had died.) */
 static void copy_write(wire *w, const struct board_node *n, const struct branch *x, uint32_t forks, bool last) {
     struct node seen = n->node;
     struct sleeper copies[THREADS_MAX], *awake[THREADS_MAX];
     size_t kept = 0;
     for (size_t i = 0; i < n->node.sleep.count; i++) {
         const struct sleeper *q = n->node.sleep.at[i];
-        if (q->thread == x->thread) continue;
+        if (q->thread == x->thread || (last && !set_has(&x->earlier, q->thread))) continue;
         copies[kept] = *q;
         copies[kept].beside = last && set_has(&x->beside, q->thread);
         awake[kept] = &copies[kept];
@@ -141,7 +144,7 @@ static void copy_write(wire *w, const struct board_node *n, const struct branch 
     seen.tree = seen.aside = NULL;
     seen.performed = (operation){0};
     seen.explored = false;
-    if (!last) seen.wanted = NULL;
+    if (!last || n->node.thread != x->thread) seen.wanted = NULL;
     node_write(w, &seen);
 }
 

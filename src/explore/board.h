@@ -34,7 +34,8 @@ struct branch {
     struct board_node *node;
     uint32_t thread;
     uint32_t pieces, closed;   /* closed: those that are not opened */
-    thread_set beside;         /* those that must not sleep on below it unless they are shared */
+    thread_set earlier;        /* those that slept at the node when it was begun: they sleep below it */
+    thread_set beside;         /* of these, those that must not sleep on below it unless they are shared */
 };
 
 struct unit {

@@ -53,6 +53,7 @@ void board_write(board *b, wire *w) {
             wire_put(w, n->branches.at[k]->thread);
             wire_put(w, n->branches.at[k]->pieces);
             wire_put(w, n->branches.at[k]->closed);
+            set_write(w, &n->branches.at[k]->earlier);
             set_write(w, &n->branches.at[k]->beside);
         }
         wire_put(w, n->wishes.count);
@@ -83,6 +84,7 @@ static void node_read(board *b, wire_reader *r) {
         struct branch *x = board_new_branch(n, (uint32_t)wire_get_below(r, THREADS_MAX));
         x->pieces = (uint32_t)wire_get(r);
         x->closed = (uint32_t)wire_get(r);
+        x->earlier = set_read(r);
         x->beside = set_read(r);
     }
     for (size_t left = wire_count(r); left && !r->spoiled; left--) {

@@ -6,8 +6,13 @@
 // EXPECT: safe full=20
 // RUN: check --method=optimal --rehearse=186
 // EXPECT: safe full=20
+// RUN: check --method=optimal --jobs=2 --rehearse=1785
+// EXPECT: safe full=20
+// RUN: check --method=optimal --jobs=2 --rehearse=1020
+// EXPECT: safe full=20
 /* Workers explore a thread with all its outcomes. Behind one that nobody had asked for, threads slept that covered what commutes
- * with them: 16 executions. */
+ * with them: 16 executions. And when a worker had died, an outcome that was given away after it had been begun elsewhere came with
+ * what was known at the node by then: threads slept that were begun later (15 executions), or all were awake (31). */
 #include "heddle.h"
 #include <pthread.h>
 
