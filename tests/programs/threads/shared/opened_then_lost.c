@@ -1,6 +1,6 @@
 // RUN: check --method=dpor
 // EXPECT: safe full=168
-// RUN: check --method=dpor --jobs=3 --rehearse=48
+// RUN: check --method=dpor --jobs=3 --rehearse=82
 // EXPECT: safe full=168
 /* A worker had begun the last outcome of its unit's first operation, said that the unit was opened, and died. The next one gave one
  * of the outcomes away: the branch was opened again when that one was, with whatever thread was explored from the node then. */

@@ -1,6 +1,6 @@
 // RUN: check --method=dpor
 // EXPECT: error assert@BUG
-// RUN: check --method=dpor --jobs=3 --rehearse=48
+// RUN: check --method=dpor --jobs=3 --rehearse=82
 // EXPECT: error assert@BUG
 /* opened_then_lost.c, with an error. */
 #include "heddle.h"
