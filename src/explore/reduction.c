@@ -422,21 +422,14 @@ static bool sleeper_covers(const struct sleeper *q, const steps *v, size_t stop,
     return i == v->count ? stop == v->count && !part && !q->shared : i <= stop;
 }
 
-/* A node that is another's: what was returned to it once may have been found to be covered there, because it begins with
- * a thread that nothing is known of here; something that has only a part of these steps need not be. */
 void reduction_want(struct search *s, struct node *n) {
     struct obstacles known = {0};
     for (size_t i = 0; i < n->sleep.count; i++) {
         const struct sleeper *q = n->sleep.at[i];
         if (sleeper_covers(q, &s->steps, first_obstacle(&s->steps, q->touched, &known), s->summarize || s->decided)) return;
     }
-    if (!share_is_foreign(s, n)) {
-        wakeup_insert(&s->pool, &n->tree, &s->steps, &known);
-        return;
-    }
-    s->kept.count = 0;
-    for (size_t i = 0; i < s->steps.count; i++) vec_push(&s->kept, s->steps.at[i]);
-    if (wakeup_note(&s->pool, &n->tree, &s->steps, &known)) return_steps(s, n, &s->kept);
+    if (share_is_foreign(s, n)) return_steps(s, n, &s->steps, &known);
+    else wakeup_insert(&s->pool, &n->tree, &s->steps, &known);
 }
 
 /* What was wanted once is wanted again. The node may be without its state. */

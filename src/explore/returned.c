@@ -3,8 +3,14 @@
  *
  * There may be hundreds of thousands of executions below a branch, many of which return a sequence to the same node. They come
  * in the order of a search by depth, so that most of a sequence is the beginning of the one before: only what follows that
- * is written. A step is written once, and has a number after that. */
+ * is written. A step is written once, and has a number after that.
+ *
+ * What was returned to a node before is not returned again. It has to be the same: it may have been found to be covered there,
+ * by a thread that nothing is known of here, and something that has only a part of these steps need not be. In some programs much
+ * comes again, in others nothing ever does; so it is tried with some of them, now and then, whether it pays to look. */
 #include "explore/search.h"
+
+enum { NOTED_FIRST = 256, NOTED_AGAIN = 4096, NOTED_WORTH = 32 /* one of so many */ };
 
 static steps *trail_of(struct trails *x, size_t node) {
     while (x->last.count <= node) vec_push(&x->last, (steps){0});
@@ -40,7 +46,7 @@ static struct step step_write(struct search *s, const struct step *step) {
     return move_step(m);
 }
 
-void return_steps(struct search *s, const struct node *n, const steps *v) {
+static void steps_write(struct search *s, const struct node *n, const steps *v) {
     steps *last = trail_of(&s->returned.trails, (size_t)(n - s->nodes.at));
     size_t same = 0;
     while (same < v->count && same < last->count && steps_equal(&v->at[same], &last->at[same])) same++;
@@ -49,6 +55,26 @@ void return_steps(struct search *s, const struct node *n, const steps *v) {
     wire_put(&s->returned.bytes, v->count - same);
     last->count = same;
     for (size_t i = same; i < v->count; i++) vec_push(last, step_write(s, &v->at[i]));
+}
+
+static bool is_looked_at(struct returned *x) {
+    if (x->unnoted >= NOTED_AGAIN) x->noted = x->repeated = x->unnoted = 0;
+    return x->noted < NOTED_FIRST || x->repeated > x->noted / NOTED_WORTH;
+}
+
+void return_steps(struct search *s, struct node *n, steps *v, struct obstacles *known) {
+    struct returned *x = &s->returned;
+    if (!is_looked_at(x)) {
+        x->unnoted++;
+        steps_write(s, n, v);
+        return;
+    }
+    s->kept.count = 0;
+    for (size_t i = 0; i < v->count; i++) vec_push(&s->kept, v->at[i]);
+    bool new = wakeup_note(&s->pool, &n->tree, v, known);
+    x->noted++;
+    x->repeated += !new;
+    if (new) steps_write(s, n, &s->kept);
 }
 
 void return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op) {

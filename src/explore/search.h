@@ -108,6 +108,7 @@ struct returned {
     wire bytes;
     size_t count;
     struct trails trails;
+    uint32_t noted, repeated, unnoted; /* of late: compared with those before, of these found among them, and not compared */
 };
 
 struct search {
@@ -286,8 +287,8 @@ enum { UNIT_GOES_ON, UNIT_DONE, UNIT_IN_VAIN, UNIT_ENDS };
 enum { UNIT_DECIDED = 1, UNIT_ON_TRIAL = 2, UNIT_FLAGS = 4 };
 
 /* ---- returned.c: what is returned to nodes that are others' ---- */
-/* Something is to be explored from such a node. */
-void return_steps(struct search *s, const struct node *n, const steps *v);
+/* Something is to be explored from such a node; it is returned unless it was before, as far as that is looked at. */
+void return_steps(struct search *s, struct node *n, steps *v, struct obstacles *known); /* v is used up. known: about v */
 void return_blind(struct search *s, const struct node *n, uint32_t id, const operation *op);
 void returned_write(struct search *s, wire *w); /* all of it, and what is to be tried by backtracking; it is gone then */
 void returned_clear(struct search *s);
