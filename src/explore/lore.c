@@ -207,6 +207,7 @@ static void tell(const struct search *s, struct tale *x, const struct summary *a
     wire_put_bytes(w, &about->stands_for, sizeof about->stands_for);
     wire_put(w, about->waits);
     set_write(w, &about->sleep);
+    wire_put_bytes(w, &about->slept_as, sizeof about->slept_as);
     number_clauses(s, x, &about->clauses, &x->lists[CLAUSES].now);
     number_clauses(s, x, &about->needs, &x->lists[NEEDS].now);
     number_list *futures = &x->lists[FUTURES].now;
@@ -321,6 +322,7 @@ static void summary_read(struct search *s, struct teller *from, wire_reader *r) 
     wire_get_bytes(r, &x->stands_for, sizeof x->stands_for);
     x->waits = wire_get_bool(r);
     x->sleep = set_read(r);
+    wire_get_bytes(r, &x->slept_as, sizeof x->slept_as);
     x->from = from;
     x->closed = true;
     x->sum = (uint32_t)wire_get(r);

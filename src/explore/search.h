@@ -64,6 +64,7 @@ struct node {
     uint64_t waited;          /* search.waited when the search came here */
     double stood_for;         /* search.stood_for when the search came here */
     thread_set slept;         /* when the search came here */
+    uint64_t slept_as;        /* and what these had touched: sleepers_digest */
     struct precondition below;
     const struct summary *cut_by; /* NULL, or why nothing is explored from here */
     bool exhausted;           /* nothing is, because nothing below matters */

@@ -16,8 +16,10 @@
  * same races among themselves, and the same threads were added for these. enabled(n) says that no thread can go on that
  * could not at n, and the reverse. Two things differ: what slept, and what happened before.
  *
- *      Sleep. What slept at n was left out below it. A visitor is cut only if at least these threads sleep: they have
- *      the same operation in front of them (that is part of the control), so the same is left out.
+ *      Sleep. What slept at n was left out below it, until something was done that it depends on. A visitor is cut only if at
+ *      least these threads sleep: they have the same operation in front of them (that is part of the control). But what it
+ *      touches may be a matter of data: a compare-exchange that failed where it was explored has only read, one that
+ *      succeeded has written, and has to be tried behind reads, too. So each of them must have touched the same.
  *
  *      Races with what happened before. The accesses below n stand for them (futures.c): with the events of the
  *      visitor's execution that touch the same bytes they are in races, and these are reversed as usual.
@@ -287,6 +289,7 @@ static void keep(struct search *s, struct node *n) {
     x->waits = n->below.waits;
     x->control = x->waits ? n->situation : n->control;
     x->sleep = n->slept;
+    x->slept_as = n->slept_as;
     x->stands_for = s->stood_for - n->stood_for;
     vec_reserve(&x->clauses, n->below.clauses.count);
     vec_reserve(&x->needs, n->below.needs.count);
@@ -341,8 +344,20 @@ static bool went_well(const struct search *s, const state *before, const state *
     return s->trouble == s->trouble_before && !((after->stopped & ~before->stopped) & 1u << VM_INCOMPLETE);
 }
 
-static bool sleeps_enough(const thread_set *needed, const thread_set *have) {
-    return !(needed->bits[0] & ~have->bits[0]) && !(needed->bits[1] & ~have->bits[1]);
+/* What those of these threads that sleep at the node have touched. The same in every process; the order does not matter. */
+static uint64_t sleepers_digest(const struct node *n, const thread_set *threads) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < n->sleep.count; i++) {
+        const struct sleeper *q = n->sleep.at[i];
+        if (set_has(threads, q->thread)) sum += hash_mix(q->thread + 1, q->touched->shelved.hash);
+    }
+    return sum;
+}
+
+/* Do all threads sleep at the node that slept where the summary was made? */
+static bool sleeps_enough(const struct summary *x, const struct node *n) {
+    thread_set awake = set_minus(x->sleep, &n->slept);
+    return set_empty(&awake) && sleepers_digest(n, &x->sleep) == x->slept_as;
 }
 
 /* Is some thread in a loop that may be waiting? Has one been found to be waiting in vain? */
@@ -375,7 +390,7 @@ static bool open_told(struct search *s, struct summary *x) {
 static const struct summary *cutting(struct search *s, const struct node *n, control c) {
     for (struct summary *x = s->summaries.buckets[bucket_of(&s->summaries, c)]; x; x = x->next) {
         if (!control_same(x->control, c) || (x->waits && !control_same(x->control, n->situation))) continue;
-        if (!sleeps_enough(&x->sleep, &n->slept) || !open_told(s, x) || !holds(s, n->before, x)) continue;
+        if (!sleeps_enough(x, n) || !open_told(s, x) || !holds(s, n->before, x)) continue;
         if (s->heeds_races && would_be_new_race(s, n->before, x)) continue;
         return x;
     }
@@ -393,6 +408,7 @@ bool summary_cuts(struct search *s, struct node *n) {
     n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
     n->slept = (thread_set){{0}};
     for (size_t i = 0; i < n->sleep.count; i++) set_add(&n->slept, n->sleep.at[i]->thread);
+    n->slept_as = sleepers_digest(n, &n->slept);
     if (!s->summaries.bucket_count) return false;
     int doing = meter_enter(s->meter, ACTIVITY_summaries);
     n->cut_by = cutting(s, n, n->control);

@@ -10,7 +10,8 @@
  * Y1: a state that satisfies a summary leads to no error that has not been reported; whatever was cut by a bound or could
  *     not be followed below a node makes it barren.
  * Y2: the accesses of a node are those of all executions below it: when a run is cut, they stand for its races.
- * Y3: a summary holds for nodes where at least the threads sleep that slept where it was made.
+ * Y3: a summary holds for nodes where at least the threads sleep that slept where it was made, and have touched the same in
+ *     the branch that was explored: until something that depends on that is done, they are left out.
  * Y4: one that rests on a thread having waited in a loop in vain is for the same local states of all threads in such
  *     loops; the others are not (summary.c). */
 #ifndef HEDDLE_EXPLORE_SUMMARY_H
@@ -82,6 +83,7 @@ struct summary {
     size_t at, end;
     uint32_t key, sum;   /* whose lists it differs from; of its own lists */
     thread_set sleep;    /* who slept */
+    uint64_t slept_as;   /* and what they had touched: sleepers_digest */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
     future_vec futures;
