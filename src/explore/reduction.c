@@ -54,7 +54,7 @@ enum { PATIENCE = 200 }; /* operations in a row before a thread that need not go
 
 static bool has_sleep(enum method m) { return m == METHOD_DPOR || m == METHOD_AG || m == METHOD_OPTIMAL; }
 
-static bool by_backtracking(const struct search *s) {
+bool reduction_backtracks(const struct search *s) {
     return s->options->method == METHOD_DPOR || s->options->method == METHOD_AG;
 }
 
@@ -196,11 +196,16 @@ static uint32_t pick_wanted(struct search *s, struct node *n) {
     return n->fresh ? first_related(s, n) : NO_THREAD;
 }
 
-static uint32_t pick_backtrack(struct search *s, struct node *n) {
-    if (n->fresh) return first_related(s, n);
-    thread_set left = {{0}};
-    for (size_t i = 0; i < COUNT_OF(left.bits); i++) left.bits[i] = n->backtrack.bits[i] & ~n->done.bits[i];
+thread_set reduction_left(const struct node *n) {
+    thread_set left = set_minus(n->backtrack, &n->done);
     for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
+    return left;
+}
+
+static uint32_t pick_backtrack(struct search *s, struct node *n) {
+    thread_set left = reduction_left(n), hoped = set_both(n->hoped, &left);
+    if (n->fresh && set_empty(&hoped)) return first_related(s, n);
+    if (!set_empty(&hoped)) left = hoped;
     thread_set first = set_minus(left, &n->put_off);
     return set_empty(&first) ? set_first(&left) : set_first(&first);
 }
@@ -254,7 +259,7 @@ static uint32_t leading_thread(const struct search *s, uint32_t e, const uint32_
 }
 
 static void try_thread(struct search *s, struct node *n, uint32_t id) {
-    if (by_backtracking(s)) {
+    if (reduction_backtracks(s)) {
         set_add(&n->backtrack, id);
     } else if (id != n->thread && !asleep(n, id)) {
         const operation *op = &n->before->threads->at[id]->next;
@@ -535,7 +540,7 @@ void reduction_event(struct search *s, struct node *n) {
         n->aside = n->tree;
         n->tree = NULL;
     }
-    if (by_backtracking(s)) backtrack_event(s);
+    if (reduction_backtracks(s)) backtrack_event(s);
     if (s->probing) estimate_event(s);
 }
 
@@ -566,7 +571,7 @@ static bool is_candidate(const struct search *s, const thread *p) {
 void reduction_cut(struct search *s) {
     s->parked = s->nodes.at[s->nodes.count - 1].before;
     s->rest_of = NO_EVENT;
-    if (s->options->method != METHOD_EXHAUSTIVE && !by_backtracking(s)) reverse_all(s);
+    if (s->options->method != METHOD_EXHAUSTIVE && !reduction_backtracks(s)) reverse_all(s);
 }
 
 void reduction_end(struct search *s, state *end) {
@@ -575,11 +580,11 @@ void reduction_end(struct search *s, state *end) {
     s->rest_of = NO_EVENT;
     if (s->probing) estimate_end(s);
     if (!has_sleep(method)) return;
-    if (!by_backtracking(s)) reverse_all(s);
+    if (!reduction_backtracks(s)) reverse_all(s);
     for (uint32_t i = 0; i < end->threads->count; i++) {
         const thread *p = end->threads->at[i];
         if (!is_candidate(s, p)) continue;
-        if (by_backtracking(s)) backtrack_pending(s, p);
+        if (reduction_backtracks(s)) backtrack_pending(s, p);
         else reverse_pending(s, p);
     }
 }

@@ -68,7 +68,7 @@ static struct node *new_node(struct search *s) {
         memset(n, 0, sizeof *n);
         s->nodes_made++;
     }
-    n->done = n->backtrack = n->put_off = (thread_set){{0}};
+    n->done = n->backtrack = n->put_off = n->hoped = (thread_set){{0}};
     n->performed = (operation){0};
     n->tree = n->aside = n->wanted = NULL;
     n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = false;
@@ -323,11 +323,13 @@ static bool put_off(struct search *s, struct node *n) {
     return true;
 }
 
-/* The newest node is to be explored. */
-static void claim(struct search *s, struct node *n) {
-    if (!s->claims || !s->summarize || s->options->method != METHOD_AG || put_off(s, n)) return;
+/* The newest node is to be explored; false: not now, and it is gone. */
+static bool claim(struct search *s, struct node *n) {
+    if (!s->claims || !s->summarize || s->options->method != METHOD_AG) return true;
+    if (put_off(s, n)) return false;
     claims_add(s->claims, s->claimant, n->control, &n->slept);
     n->claimed = true;
+    return true;
 }
 
 static void go_on(struct search *s, struct wakeup *tree) {
@@ -353,7 +355,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
     n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
     gig_enter(s, n);
     if (!known_safe && !n->exhausted) {
-        claim(s, n);
+        if (claim(s, n)) summary_hope(s, n);
         return;
     }
     if (n->exhausted) relevance_ended(s->relevance, n->before);
@@ -443,6 +445,7 @@ static bool next_state(struct search *s) {
         if (node->thread != NO_THREAD) {
             reduction_leave(s, node);
             node->thread = NO_THREAD;
+            summary_cut_rest(s, node);
         }
         uint32_t id = reduction_pick(s, node);
         if (id == NO_THREAD) {

@@ -63,6 +63,8 @@ struct node {
     control situation;        /* the same with what is known about waiting loops: vm_control */
     uint64_t waited;          /* search.waited when the search came here */
     double stood_for;         /* search.stood_for when the search came here */
+    thread_set hoped;         /* are tried first: when they sleep, a summary that holds here may cut the rest */
+    uint64_t hope;            /* its serial */
     thread_set slept;         /* when the search came here */
     uint64_t slept_as;        /* and what these had touched: sleepers_digest */
     struct precondition below;
@@ -331,6 +333,9 @@ bool asleep(const struct node *n, uint32_t thread); /* does the thread sleep the
 struct sleeper *sleeper_new(struct search *s, uint32_t id, const operation *op);
 void sleeper_release(struct search *s, struct sleeper *q);
 void sleepers_free_spare(struct search *s);
+bool reduction_backtracks(const struct search *s); /* otherwise there are wakeup trees, or everything is tried */
+/* By backtracking: the threads that are still to be tried from the node, as far as is known now. */
+thread_set reduction_left(const struct node *n);
 /* The next thread to try from the newest node, or NO_THREAD. */
 uint32_t reduction_pick(struct search *s, struct node *n);
 /* The same for any node from which something has been tried; it need not have its state. */
@@ -356,6 +361,10 @@ void reduction_future(struct search *s, uint32_t thread, const struct future *f,
 /* The newest node is new: is what is below it known to be safe? */
 bool summary_cuts(struct search *s, struct node *n);
 void summary_cut(struct search *s, struct node *n);
+/* The newest node is to be explored: which threads are tried first, so that the rest may be cut? */
+void summary_hope(struct search *s, struct node *n);
+/* A thread has been explored from the newest node: is what is left known to be safe now? Then nothing is left. */
+void summary_cut_rest(struct search *s, struct node *n);
 /* All outcomes of the thread being explored from n have been. */
 void summary_thread_left(struct search *s, struct node *n);
 /* Everything has been explored from the newest node, which is about to go. */

@@ -90,8 +90,7 @@ static bool has_alternative(const struct search *s, const struct node *n) {
     }
     case METHOD_OPTIMAL: return n->tree || n->aside;
     case METHOD_DPOR: case METHOD_AG: {
-        thread_set left = set_minus(n->backtrack, &n->done);
-        for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
+        thread_set left = reduction_left(n);
         return !set_empty(&left);
     }
     case METHOD_AUTO: case METHOD_FOLLOW: case METHOD_PROBE: break;

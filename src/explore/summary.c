@@ -21,6 +21,9 @@
  *      touches may be a matter of data: a compare-exchange that failed where it was explored has only read, one that
  *      succeeded has written, and has to be tried behind reads, too. So each of them must have touched the same.
  *
+ *      If some of these threads are awake at a visitor, they are tried first from it. Then they sleep there as well, and
+ *      the rest of the node is like such a visitor (summary_cut_rest).
+ *
  *      Races with what happened before. The accesses below n stand for them (futures.c): with the events of the
  *      visitor's execution that touch the same bytes they are in races, and these are reversed as usual.
  *
@@ -276,6 +279,7 @@ void summary_add(struct search *s, struct summary *x) {
     struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)];
     x->next = *bucket;
     *bucket = x;
+    x->serial = ++s->summaries.added;
     s->summaries.count++;
     s->summaries.bytes += summary_bytes(x);
     drop_oldest(s, x->control);
@@ -354,9 +358,15 @@ static uint64_t sleepers_digest(const struct node *n, const thread_set *threads)
     return sum;
 }
 
-/* Do all threads sleep at the node that slept where the summary was made? */
+/* Those that slept where the summary was made and do not sleep at the node now. */
+static thread_set awake_for(const struct summary *x, const struct node *n) {
+    thread_set awake = x->sleep;
+    for (size_t i = 0; i < n->sleep.count; i++) set_remove(&awake, n->sleep.at[i]->thread);
+    return awake;
+}
+
 static bool sleeps_enough(const struct summary *x, const struct node *n) {
-    thread_set awake = set_minus(x->sleep, &n->slept);
+    thread_set awake = awake_for(x, n);
     return set_empty(&awake) && sleepers_digest(n, &x->sleep) == x->slept_as;
 }
 
@@ -386,15 +396,31 @@ static bool open_told(struct search *s, struct summary *x) {
     return good;
 }
 
-/* The newest summary that cuts the node, among those of this control, which is one of the two of the node. */
+/* Does it hold in the node's state, whoever sleeps there? */
+static bool is_satisfied(struct search *s, const struct node *n, struct summary *x) {
+    return open_told(s, x) && holds(s, n->before, x) && !(s->heeds_races && would_be_new_race(s, n->before, x));
+}
+
+/* The next summary that was made at this control, which is one of the two of the node, and is for its waiting loops. */
+static struct summary *next_for(const struct node *n, control c, struct summary *x) {
+    while (x && (!control_same(x->control, c) || (x->waits && !control_same(x->control, n->situation)))) x = x->next;
+    return x;
+}
+static struct summary *first_for(const struct search *s, const struct node *n, control c) {
+    return next_for(n, c, s->summaries.buckets[bucket_of(&s->summaries, c)]);
+}
+
+/* The newest summary that cuts what is left at the node, among those of this control. */
 static const struct summary *cutting(struct search *s, const struct node *n, control c) {
-    for (struct summary *x = s->summaries.buckets[bucket_of(&s->summaries, c)]; x; x = x->next) {
-        if (!control_same(x->control, c) || (x->waits && !control_same(x->control, n->situation))) continue;
-        if (!sleeps_enough(x, n) || !open_told(s, x) || !holds(s, n->before, x)) continue;
-        if (s->heeds_races && would_be_new_race(s, n->before, x)) continue;
-        return x;
-    }
+    for (struct summary *x = first_for(s, n, c); x; x = next_for(n, c, x->next))
+        if (sleeps_enough(x, n) && is_satisfied(s, n, x)) return x;
     return NULL;
+}
+
+static const struct summary *cutting_any(struct search *s, const struct node *n) {
+    if (!s->summaries.bucket_count) return NULL;
+    const struct summary *x = cutting(s, n, n->control);
+    return x || control_same(n->control, n->situation) ? x : cutting(s, n, n->situation);
 }
 
 bool summary_cuts(struct search *s, struct node *n) {
@@ -409,20 +435,17 @@ bool summary_cuts(struct search *s, struct node *n) {
     n->slept = (thread_set){{0}};
     for (size_t i = 0; i < n->sleep.count; i++) set_add(&n->slept, n->sleep.at[i]->thread);
     n->slept_as = sleepers_digest(n, &n->slept);
-    if (!s->summaries.bucket_count) return false;
     int doing = meter_enter(s->meter, ACTIVITY_summaries);
-    n->cut_by = cutting(s, n, n->control);
-    if (!n->cut_by && !control_same(n->control, n->situation)) n->cut_by = cutting(s, n, n->situation);
+    n->cut_by = cutting_any(s, n);
     s->meter->activity = doing;
     return n->cut_by;
 }
 
-/* The run ends at node n, which is cut: its races, and what is known below it, are those of the summary. */
-void summary_cut(struct search *s, struct node *n) {
-    const struct summary *x = n->cut_by;
+/* What is left at node n is cut: its races, and what is known about it, are those of the summary. */
+static void take_over(struct search *s, struct node *n, const struct summary *x) {
     struct precondition *p = &n->below;
     s->effort += EFFORT_CHECK * x->futures.count;
-    s->stood_for += x->stands_for - 1; /* the run itself has been counted */
+    s->stood_for += x->stands_for;
     reduction_cut(s);
     for (size_t i = 0; i < x->futures.count; i++) {
         const struct future *f = x->futures.at[i];
@@ -437,6 +460,57 @@ void summary_cut(struct search *s, struct node *n) {
     clauses_open(&s->marks, &p->needs);
     for (size_t i = 0; i < x->needs.count; i++) clauses_add(&s->marks, &p->needs, x->needs.at[i]);
     n->explored = true;
+}
+
+void summary_cut(struct search *s, struct node *n) {
+    take_over(s, n, n->cut_by);
+    s->stood_for -= 1; /* the run itself has been counted */
+}
+
+/* ---- the rest of a node ---- */
+
+/* Of the summaries of this control that would cut the node if some more threads slept there, the one for which the fewest
+ * would do; or `best`, which is for the threads hoped for already. */
+static const struct summary *find_hope(struct search *s, struct node *n, control c, const struct summary *best) {
+    for (struct summary *x = first_for(s, n, c); x; x = next_for(n, c, x->next)) {
+        thread_set awake = awake_for(x, n), unable = set_minus(awake, &n->enabled);
+        if (set_empty(&awake) || !set_empty(&unable) || (best && set_size(&awake) >= set_size(&n->hoped))) continue;
+        if (!is_satisfied(s, n, x)) continue;
+        best = x;
+        n->hoped = awake;
+    }
+    return best;
+}
+
+void summary_hope(struct search *s, struct node *n) {
+    if (!s->summarize || !s->summaries.bucket_count || !reduction_backtracks(s)) return;
+    int doing = meter_enter(s->meter, ACTIVITY_summaries);
+    const struct summary *x = find_hope(s, n, n->control, NULL);
+    if (!control_same(n->control, n->situation)) x = find_hope(s, n, n->situation, x);
+    n->hope = x ? x->serial : 0;
+    n->backtrack = n->hoped;
+    s->meter->activity = doing;
+}
+
+/* The summary that was hoped for, if it is still there. */
+static const struct summary *hope_of(const struct search *s, const struct node *n) {
+    const control both[] = {n->control, n->situation};
+    for (size_t i = 0; i < COUNT_OF(both); i++)
+        for (struct summary *x = first_for(s, n, both[i]); x; x = next_for(n, both[i], x->next))
+            if (x->serial == n->hope) return x;
+    return NULL;
+}
+
+void summary_cut_rest(struct search *s, struct node *n) {
+    thread_set left = reduction_left(n), waits = set_both(n->hoped, &left);
+    if (set_empty(&n->hoped) || !set_empty(&waits) || set_empty(&left)) return;
+    int doing = meter_enter(s->meter, ACTIVITY_summaries);
+    const struct summary *x = hope_of(s, n);
+    if (x && sleeps_enough(x, n)) {
+        take_over(s, n, x);
+        n->done = n->enabled;
+    }
+    s->meter->activity = doing;
 }
 
 /* ---- called by the main loop ---- */

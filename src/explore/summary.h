@@ -88,6 +88,7 @@ struct summary {
     clause_vec clauses, needs;
     future_vec futures;
     uint32_t number;     /* in the graph, if one is recorded (gig.h) */
+    uint64_t serial;     /* came into the table as the n-th, from 1 */
     struct summary *next; /* of the same control, newest first */
 };
 
@@ -99,7 +100,7 @@ struct number_table { struct numbered *at; size_t room, used; };
 struct summary_table {
     struct summary **buckets;
     size_t bucket_count, used; /* used: control states */
-    uint64_t count;            /* summaries */
+    uint64_t count, added;     /* summaries; ever */
     uint64_t bytes;            /* that they take, about; above a limit no more are kept */
     VEC(struct summary *) untold; /* made here, and others do not know them (lore.c) */
     struct tale *tale;         /* what has been told to others; NULL: nothing */

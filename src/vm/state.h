@@ -72,6 +72,15 @@ static inline thread_set set_minus(thread_set a, const thread_set *b) {
     for (uint32_t i = 0; i < THREADS_MAX / 64; i++) a.bits[i] &= ~b->bits[i];
     return a;
 }
+static inline thread_set set_both(thread_set a, const thread_set *b) {
+    for (uint32_t i = 0; i < THREADS_MAX / 64; i++) a.bits[i] &= b->bits[i];
+    return a;
+}
+static inline uint32_t set_size(const thread_set *s) {
+    uint32_t size = 0;
+    for (uint32_t i = 0; i < THREADS_MAX / 64; i++) size += (uint32_t)__builtin_popcountll(s->bits[i]);
+    return size;
+}
 /* The smallest member, or UINT32_MAX. */
 static inline uint32_t set_first(const thread_set *s) {
     for (uint32_t i = 0; i < THREADS_MAX / 64; i++)
