@@ -80,7 +80,10 @@ static void add_touch(vm *m, touch a) {
     operation_add_touch(&m->state->done, a);
 }
 
-static bool performing(const vm *m) { return m->granted || m->thread->atomic; }
+/* A pivot is granted for the sake of the decision: what the same instruction touches is asked for by itself. */
+static bool performing(const vm *m) {
+    return (m->granted && m->state->done.kind != OPERATION_PIVOT) || m->thread->atomic;
+}
 
 static bool park(vm *m, const insn *ip, operation next) {
     operation_release(&m->thread->next);
@@ -213,7 +216,7 @@ bool visible_death(vm *m, const insn *ip, const frame *f, uint32_t keep) {
 /* ---- pivots ---- */
 
 bool pivot(vm *m, const insn *ip) {
-    if (likely(!m->options.pivots) || performing(m) || m->state->thread_count < 2 || m->trial.on) return true;
+    if (likely(!m->options.pivots) || m->granted || m->thread->atomic || m->state->thread_count < 2 || m->trial.on) return true;
     return park(m, ip, (operation){.kind = OPERATION_PIVOT});
 }
 
