@@ -1,7 +1,7 @@
 /* control.c -- control states: everything that decides what runs next, apart from data.
  *
  * Two states with the same control have the same threads, each at the same place in the same calls and about to do the
- * same operation; the same objects exist, and what is made next (threads, objects, inputs) gets the same name. They may
+ * same operation; the same objects exist, others can reach the same ones, and what is made next (threads, objects, inputs) gets the same name. They may
  * differ in the contents of registers and memory, synchronization objects included: what these decide is said by
  * conditions (general.c).
  *

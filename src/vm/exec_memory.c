@@ -201,9 +201,9 @@ static const insn *new_local(vm *m, const insn *ip, const value *size) {
     object *o = memory_allocate(m, REGION_STACK, bytes, ip->from, ip->location);
     if (!o) return stop_incomplete(m, ip, "the address space for local variables of this size is exhausted");
     if (size_term) {
-        shape_toggle(m->state, o);
+        shape_toggle(m, o);
         o->size_term = size_term;
-        shape_toggle(m->state, o);
+        shape_toggle(m, o);
     }
     o->name = m->program->texts[ip->args];
     frame_add_local(m->top, o->address);
@@ -251,9 +251,9 @@ static const insn *move_local(vm *m, const insn *ip, const object *old) {
                                 old->allocated_at);
     if (!o) return stop_incomplete(m, ip, "the address space for local variables of this size is exhausted");
     o->name = old->name;
-    shape_toggle(m->state, o);
+    shape_toggle(m, o);
     o->size_term = old->size_term;
-    shape_toggle(m->state, o);
+    shape_toggle(m, o);
     for (uint32_t i = m->top->local_count; i-- > 0;)
         if (m->top->locals[i] == old->address) {
             m->top->locals[i] = o->address;
@@ -278,9 +278,9 @@ static const insn *exec_LIFETIME(vm *m, const insn *ip) {
     } else if (!o->live || o->contents || o->overlay) {
         memory_kill(m, o, 0);
         o = memory_writable(m, memory_find(m, address->bits));
-        shape_toggle(m->state, o);
+        shape_toggle(m, o);
         o->live = true;
-        shape_toggle(m->state, o);
+        shape_toggle(m, o);
         if (unlikely(m->general.on)) general_wrote(m, o->address, o->size);
     }
     return ip + 1;

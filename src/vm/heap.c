@@ -57,8 +57,8 @@ static object *reused_block(vm *m, const insn *ip, uint64_t size) {
         o->shared = true; /* who had the block before may still have its address */
         m->state->tombstones--;
         translations_clear(m);
-        shape_toggle(m->state, old);
-        shape_toggle(m->state, o);
+        shape_toggle(m, old);
+        shape_toggle(m, o);
         memory_set(m, o);
     }
     vec_free(&b.at);
@@ -72,9 +72,9 @@ static value allocate(vm *m, const insn *ip, uint64_t size, uint64_t align, bool
     if (!o) return value_undefined(m); /* the caller reports it */
     o->zero_fill = zero;
     if (size_term) {
-        shape_toggle(m->state, o);
+        shape_toggle(m, o);
         o->size_term = size_term;
-        shape_toggle(m->state, o);
+        shape_toggle(m, o);
     }
     if (unlikely(m->general.on)) general_wrote(m, o->address, o->size);
     m->state->live_heap++;

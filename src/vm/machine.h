@@ -306,8 +306,9 @@ object *memory_find_in(const vm *m, const state *s, uint64_t address); /* the sa
 object *memory_writable(vm *m, object *o);                    /* the running state's own copy */
 void memory_set(vm *m, object *o);                            /* adds or replaces; takes the reference */
 void memory_remove(vm *m, uint64_t address);
-/* Puts o into, or takes it out of, the digest of the objects that exist: before and after its life or size changes. */
-void shape_toggle(state *s, const object *o);
+/* Puts o into, or takes it out of, the digest of the objects that exist: before and after its life, its size or whether it is shared
+ * changes. */
+void shape_toggle(vm *m, const object *o);
 void memory_kill(vm *m, object *o, uint32_t site);            /* o stays in the map, dead and empty */
 /* A new object, or NULL: the address space is exhausted. */
 object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align, uint32_t site);

@@ -63,15 +63,16 @@ void memory_set(vm *m, object *o) {
     m->state->memory = pmap_set(&object_values, m->state->memory, slot_key(m->layout, o->address), o);
 }
 
-void shape_toggle(state *s, const object *o) {
-    uint64_t h = hash_mix(hash_mix(hash_mix(o->live + 1, o->address), o->size), o->size_term ? o->size_term->id : 0);
-    s->shape[0] ^= h * 0xff51afd7ed558ccdull;
-    s->shape[1] ^= hash_mix(h, 0x9fb21c651e98df25ull);
+void shape_toggle(vm *m, const object *o) {
+    uint64_t h = hash_mix(hash_mix(o->live + 2 * o->shared + 1, o->address), o->size);
+    if (o->size_term) h = hash_mix(h, term_digest(m->terms, o->size_term).a);
+    m->state->shape[0] ^= h * 0xff51afd7ed558ccdull;
+    m->state->shape[1] ^= hash_mix(h, 0x9fb21c651e98df25ull);
 }
 
 void memory_remove(vm *m, uint64_t address) {
     const object *o = memory_find(m, address);
-    if (o) shape_toggle(m->state, o);
+    if (o) shape_toggle(m, o);
     if (unlikely(m->trial.on)) vec_push(&m->trial.written, address);
     m->state->memory = pmap_remove(&object_values, m->state->memory, slot_key(m->layout, address));
     translations_drop(m, address);
@@ -79,11 +80,11 @@ void memory_remove(vm *m, uint64_t address) {
 
 void memory_kill(vm *m, object *o, uint32_t site) {
     o = memory_writable(m, o);
-    shape_toggle(m->state, o);
+    shape_toggle(m, o);
     object_clear(o);
     o->live = false;
     o->freed_at = site;
-    shape_toggle(m->state, o);
+    shape_toggle(m, o);
     translations_drop(m, o->address);
 }
 
@@ -127,7 +128,7 @@ object *memory_allocate(vm *m, enum region region, uint64_t size, uint64_t align
     object *o = object_new(region, address, size, class_line(class_));
     o->allocated_at = site;
     memory_set(m, o);
-    shape_toggle(m->state, o);
+    shape_toggle(m, o);
     if (unlikely(m->general.on)) general_wrote(m, address, size);
     return o;
 }

@@ -30,7 +30,9 @@ struct sweep {
 static void mark_object(struct sweep *w, object *o) {
     if (!o || o->shared || o->read_only) return;
     o = memory_writable(w->m, o);
+    shape_toggle(w->m, o);
     o->shared = true;
+    shape_toggle(w->m, o);
     if (o->live) vec_push(&w->todo, o->address); /* what was freed is only remembered */
 }
 

@@ -263,7 +263,7 @@ typedef struct state {
     uint64_t forks;        /* branches with two feasible outcomes on the way here */
     uint32_t live_heap;    /* heap objects not freed */
     uint32_t tombstones;   /* freed objects still remembered */
-    uint64_t shape[2];     /* digest of the objects made at run time: addresses, sizes, which are alive */
+    uint64_t shape[2];     /* digest of the objects made at run time: addresses, sizes, which are alive, which are shared */
     enum phase phase;
     uint32_t phase_next;   /* next constructor or destructor */
     int exit_status;
