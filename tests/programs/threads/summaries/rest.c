@@ -4,7 +4,7 @@
 // EXPECT: safe runs=257
 // RUN: check --method=ag --trial=0 --no-slice --jobs=2
 // EXPECT: safe
-/* Two threads write two variables, two others read them. The search comes to the same states with other threads asleep:
+/* Three threads write two variables, two others read them. The search comes to the same states with other threads asleep:
  * those that slept where a summary was made are tried first, and then the summary cuts the rest. Without that, it is 378
  * runs. */
 #include <assert.h>
