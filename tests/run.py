@@ -29,6 +29,7 @@ import listings  # noqa: E402
 import bad_input  # noqa: E402
 import fuzz  # noqa: E402
 import random_choices  # noqa: E402
+import random_outcomes  # noqa: E402
 import random_concrete  # noqa: E402
 import random_symbolic  # noqa: E402
 import random_threads  # noqa: E402
@@ -75,7 +76,7 @@ def main():
         "programs": lambda: run_programs.cases(),
         "library": lambda: run_library.cases(environment),
         "methods": lambda: run_methods.cases(environment),
-        "counts": lambda: run_counts.cases() + random_choices.cases(environment),
+        "counts": lambda: run_counts.cases() + random_choices.cases(environment) + random_outcomes.cases(environment),
         "bad": lambda: bad_input.cases(),
         "fuzz": lambda: fuzz.cases(environment),
         "concrete": lambda: random_concrete.cases(environment),
