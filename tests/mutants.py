@@ -32,6 +32,9 @@ MUTANTS = {
         "    return bits;")]),
     "2 objects alive": ("summaries/released_bad", [(
         "src/vm/control.c", "    add(h, s->shape[0]);\n    add(h, s->shape[1]);\n", "")]),
+    "2 objects within reach": ("summaries/reachable_bad", [("src/vm/memory.c", "o->live + 2 * o->shared + 1", "o->live + 1")]),
+    "3 what a pause is for": ("summaries/chosen_object_bad", [(
+        "src/vm/visible.c", "(m->granted && m->state->done.kind != OPERATION_PIVOT)", "m->granted")]),
     "3 who can go on": ("summaries/posted_bad", [(
         "src/explore/summary.c", "p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);", "p->barren = false;")]),
     "3 what a loop waits for": ("summaries/waiting_value_bad", [(
@@ -40,8 +43,10 @@ MUTANTS = {
     "3 that somebody waited in a loop": ("summaries/waiting_value_bad", [(
         "src/explore/summary.c", "    p->waits |= s->waited != n->waited || someone_waits(n->before);\n", "")]),
     "4 sleep": ("summaries/asleep_bad", [(
-        "src/explore/summary.c", "if (!sleeps_enough(&x->sleep, &n->slept) ||",
-        "if ((0 && !sleeps_enough(&x->sleep, &n->slept)) ||")]),
+        "src/explore/summary.c", "if (sleeps_enough(x, n) && is_satisfied", "if ((1 || sleeps_enough(x, n)) && is_satisfied")]),
+    "4 what sleepers have touched": ("summaries/slept_as_reader_bad", [(
+        "src/explore/summary.c", "return set_empty(&awake) && sleepers_digest(n, &x->sleep) == x->slept_as;",
+        "return set_empty(&awake);")]),
     "5 races of what was cut": ("count/fig2_bad", [(
         "src/explore/summary.c", "        reduction_future(s, self, f, s->clock.at);\n", "        (void)reduction_future;\n")]),
     "5 polling below": ("summaries/polling_bad", [(
