@@ -1,9 +1,9 @@
 /* control.c -- control states: everything that decides what runs next, apart from data.
  *
  * Two states with the same control have the same threads, each at the same place in the same calls and about to do the
- * same operation; the same objects exist, others can reach the same ones, and what is made next (threads, objects, inputs) gets the same name. They may
- * differ in the contents of registers and memory, synchronization objects included: what these decide is said by
- * conditions (general.c).
+ * same operation; the same objects exist, those that other threads can reach are the same, and what is made next (threads,
+ * objects, inputs) gets the same name. They may differ in the contents of registers and memory, synchronization objects
+ * included: what these decide is said by conditions (general.c).
  *
  * A thread in a loop that may be busy waiting is an exception: whether it goes round in vain is a matter of its local
  * state and of how that was when the round began (spin.c), so all of that is part of the control.

@@ -80,16 +80,21 @@ def compare(environment, path, seed, orders, known_in_vain):
     together(environment, path, seed, orders, answers)
 
 
+def bitcode_of(room, text, *options):
+    source = os.path.join(room.scratch, "program.c")
+    bitcode = source[:-1] + "bc"
+    with open(source, "w", encoding="utf-8") as file:
+        file.write(text)
+    if execute(room, compiler("-c", "-emit-llvm", "-I" + HEADERS, *options, source, "-o", bitcode), 60).status != 0:
+        raise Failure("it cannot be compiled")
+    return bitcode
+
+
 def case(name, text, defines, seed, orders, known_in_vain):
     def check(environment):
         with environment.room() as room:
-            source = os.path.join(room.scratch, "choices.c")
-            bitcode = source[:-1] + "bc"
-            with open(source, "w", encoding="utf-8") as file:
-                file.write(text())
-            if execute(room, compiler("-c", "-emit-llvm", "-I" + HEADERS, *defines, source, "-o", bitcode), 60).status != 0:
-                raise Failure("it cannot be compiled")
-            compare(room, bitcode, seed, [TIMES_LONG * most if room.long else most for most in orders], known_in_vain)
+            orders_here = [TIMES_LONG * most if room.long else most for most in orders]
+            compare(room, bitcode_of(room, text(), *defines), seed, orders_here, known_in_vain)
     return Case("counts/" + name, check)
 
 

@@ -4,27 +4,16 @@ that takes turns or without, and shared.
 
 Some seeds are fixed: on these `ag` was `safe` once.
 """
-import os
 import random
 
 import outcome_generator
-from random_choices import FIRST, HEADERS, MAX_RUNS, explore
-from random_threads import compiler, execute
+from random_choices import FIRST, MAX_RUNS, bitcode_of, explore
 from run_harness import Case, Failure
 
 KNOWN = (10070, 10120, 10154, 10172, 10199, 10250)
 SEEDS, SEEDS_LONG = 24, 4000
 WAYS = (("--trial=0", "--no-slice"), (), ("--trial=0",), ("--trial=0", "--no-slice", "--jobs=2"))
 UNCHECKED = "--check=assert"  # and nothing else: what hangs is no error
-
-
-def bitcode_of(room, text, *defines):
-    source = os.path.join(room.scratch, "outcomes.c")
-    with open(source, "w", encoding="utf-8") as file:
-        file.write(text)
-    if execute(room, compiler("-c", "-g", "-emit-llvm", "-I" + HEADERS, *defines, source, "-o", source[:-1] + "bc"), 60).status != 0:
-        raise Failure("it cannot be compiled")
-    return source[:-1] + "bc"
 
 
 def outcomes_of(text, dpor):
@@ -34,13 +23,13 @@ def outcomes_of(text, dpor):
 
 
 def compare(room, text, seed):
-    dpor = explore(room, bitcode_of(room, text), "dpor", UNCHECKED, "--max-runs=%d" % MAX_RUNS)
+    dpor = explore(room, bitcode_of(room, text, "-g"), "dpor", UNCHECKED, "--max-runs=%d" % MAX_RUNS)
     if not dpor.whole:
         return
     seen = outcomes_of(text, dpor)
     unseen = [outcome for outcome in range(outcome_generator.OUTCOMES) if outcome not in seen]
     for number, outcome in enumerate(seen + [random.Random(seed).choice(unseen)]):
-        path = bitcode_of(room, text, "-DTARGET=%d" % outcome)
+        path = bitcode_of(room, text, "-g", "-DTARGET=%d" % outcome)
         options = WAYS[(seed + number) % len(WAYS)]
         if "--jobs=2" in options:
             options += ("--rehearse=%d" % (1 + seed + number),)
