@@ -14,6 +14,18 @@ static struct difference_mark *mark_of(struct difference *d, uint32_t number) {
     return &d->marks.at[number];
 }
 
+void difference_begin(struct difference *d) {
+    d->lists++;
+    d->now.count = 0;
+}
+
+void difference_add(struct difference *d, uint32_t number) {
+    struct difference_mark *m = mark_of(d, number);
+    if (m->now == d->lists) return;
+    m->now = d->lists;
+    vec_push(&d->now, number);
+}
+
 void difference_write_key(struct difference *d, wire *w) {
     d->keys++;
     d->key.count = 0;
@@ -21,18 +33,13 @@ void difference_write_key(struct difference *d, wire *w) {
     for (size_t i = 0; i < d->now.count; i++) {
         wire_put(w, d->now.at[i]);
         vec_push(&d->key, d->now.at[i]);
-        mark_of(d, d->now.at[i])->key = d->keys;
+        d->marks.at[d->now.at[i]].key = d->keys;
     }
 }
 
 void difference_write(struct difference *d, wire *w) {
     size_t gone = 0, added = 0, last = 0;
-    d->lists++;
-    for (size_t i = 0; i < d->now.count; i++) {
-        struct difference_mark *m = mark_of(d, d->now.at[i]);
-        m->now = d->lists;
-        added += m->key != d->keys;
-    }
+    for (size_t i = 0; i < d->now.count; i++) added += d->marks.at[d->now.at[i]].key != d->keys;
     for (size_t i = 0; i < d->key.count; i++) gone += d->marks.at[d->key.at[i]].now != d->lists;
     wire_put(w, gone);
     for (size_t i = 0; i < d->key.count && gone; i++) {

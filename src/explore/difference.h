@@ -4,6 +4,7 @@
  * new. When that is no longer little, the list is written as it is, and is the next key. The order of a list is not kept. Who
  * writes the list, and who reads it, know which was the key.
  *
+ * D1: a list has each number once.
  * Owner: difference_free. */
 #ifndef HEDDLE_EXPLORE_DIFFERENCE_H
 #define HEDDLE_EXPLORE_DIFFERENCE_H
@@ -17,11 +18,13 @@ struct difference_mark { uint32_t key, now; };
 
 /* What the writer of a list has to know. */
 struct difference {
-    number_list key, now; /* the key; what is to be written: the caller fills it */
+    number_list key, now; /* the key; what is to be written */
     VEC(struct difference_mark) marks; /* by number */
     uint32_t keys, lists; /* so many of each */
 };
 void difference_free(struct difference *d);
+void difference_begin(struct difference *d); /* another list: it is empty */
+void difference_add(struct difference *d, uint32_t number); /* to the list, unless it is there */
 void difference_write(struct difference *d, wire *w); /* from the key */
 void difference_write_key(struct difference *d, wire *w); /* as it is: the key from now on */
 

@@ -31,6 +31,8 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(summaries, "conditions under which a control state is safe") \
     X(subsumption_checks, "times such a condition was looked at") \
     X(subsumption_by_solver, "times the solver had to be asked about it") \
+    X(heard, "conditions found by other workers that were looked at") \
+    X(misheard, "of these, some that could not be understood: a defect, by which more is explored than would have to be") \
     X(slice_statements, "lines of the source that can influence an error; 0: nobody asked") \
     X(outrun, "executions of a second search, which another one outran (method ag); not among the runs") \
     X(traces, "different full executions, up to the order of independent operations (method exhaustive)")
@@ -160,8 +162,8 @@ bool explore_is_contest(const struct explore_options *options); /* METHOD_AG: tw
 struct explore_options explore_plain_options(const struct explore_options *options);
 /* Announces functions without a model (on_unmodelled); explore() does that itself. */
 void explore_announce(const program *p, const struct explore_options *options);
-/* The method that explore() would use, as far as can be seen in so many seconds of a free processor; METHOD_AG: both searches
- * (portfolio.c), if explore_is_contest says so. METHOD_AUTO: by then it is done. Nothing is reported. */
+/* The method that explore() would use, as far as can be seen in so many seconds; METHOD_AG: both searches (portfolio.c), if
+ * explore_is_contest says so. METHOD_AUTO: by then it is done. Nothing is reported. */
 enum method explore_outlook(const program *p, const struct explore_options *options, double seconds);
 void explore(const program *p, const struct explore_options *options, struct explore_result *result);
 /* Are they the same error: kind, place (both places of a race), function? */

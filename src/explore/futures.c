@@ -328,7 +328,9 @@ static const struct future *future_known(struct summary_table *table, uint64_t k
     return added;
 }
 
+/* Accesses that differ in when they happened may look the same to visitors. */
 void futures_keep(struct search *s, access_vec *all, future_vec *futures) {
+    uint64_t list = ++s->summaries.lists;
     vec_reserve(futures, all->count);
     for (size_t i = 0; i < all->count; i++) {
         struct access *a = &all->at[i];
@@ -336,7 +338,9 @@ void futures_keep(struct search *s, access_vec *all, future_vec *futures) {
             struct future f = future_of(s, a);
             a->known = future_known(&s->summaries, a->key, &f);
         }
-        vec_push(futures, a->known);
+        struct future *known = s->summaries.futures.at[a->known->number];
+        if (known->listed != list) vec_push(futures, known);
+        known->listed = list;
     }
 }
 

@@ -173,9 +173,14 @@ static uint32_t future_number(const struct summary_table *table, struct tale *x,
     return x->futures.at[f->number] - 1;
 }
 
-static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, number_list *numbers) {
-    numbers->count = 0;
-    for (size_t i = 0; i < clauses->count; i++) vec_push(numbers, (uint32_t)pack_add(&x->terms, s->terms, clauses->at[i]));
+static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, struct difference *numbers) {
+    difference_begin(numbers);
+    for (size_t i = 0; i < clauses->count; i++) difference_add(numbers, (uint32_t)pack_add(&x->terms, s->terms, clauses->at[i]));
+}
+
+static void number_futures(const struct search *s, struct tale *x, const future_vec *futures, struct difference *numbers) {
+    difference_begin(numbers);
+    for (size_t i = 0; i < futures->count; i++) difference_add(numbers, future_number(&s->summaries, x, futures->at[i]));
 }
 
 /* Of the numbers in a list, whatever their order. */
@@ -208,11 +213,9 @@ static void tell(const struct search *s, struct tale *x, const struct summary *a
     wire_put(w, about->waits);
     set_write(w, &about->sleep);
     wire_put_bytes(w, &about->slept_as, sizeof about->slept_as);
-    number_clauses(s, x, &about->clauses, &x->lists[CLAUSES].now);
-    number_clauses(s, x, &about->needs, &x->lists[NEEDS].now);
-    number_list *futures = &x->lists[FUTURES].now;
-    futures->count = 0;
-    for (size_t i = 0; i < about->futures.count; i++) vec_push(futures, future_number(&s->summaries, x, about->futures.at[i]));
+    number_clauses(s, x, &about->clauses, &x->lists[CLAUSES]);
+    number_clauses(s, x, &about->needs, &x->lists[NEEDS]);
+    number_futures(s, x, &about->futures, &x->lists[FUTURES]);
     lists_write(x);
     x->count++;
 }
@@ -409,6 +412,8 @@ bool lore_open(struct search *s, struct summary *x) {
     for (int i = 0; i < LISTS; i++) vec_free(&now[i]);
     x->closed = r.spoiled;
     x->at = x->end;
+    s->counts.heard++;
+    s->counts.misheard += x->closed;
     return !x->closed;
 }
 

@@ -71,6 +71,7 @@ struct future {
     touch_set past;                       /* owned */
     bool after_write, after_access, first;
     uint32_t number;                      /* place in summary_table.futures */
+    uint64_t listed;                      /* the newest list it was put into */
 };
 typedef VEC(const struct future *) future_vec;
 
@@ -86,7 +87,7 @@ struct summary {
     uint64_t slept_as;   /* and what they had touched: sleepers_digest */
     double stands_for;   /* so many executions below it, had none been cut */
     clause_vec clauses, needs;
-    future_vec futures;
+    future_vec futures;  /* each once */
     uint32_t number;     /* in the graph, if one is recorded (gig.h) */
     uint64_t serial;     /* came into the table as the n-th, from 1 */
     struct summary *next; /* of the same control, newest first */
@@ -106,6 +107,7 @@ struct summary_table {
     struct tale *tale;         /* what has been told to others; NULL: nothing */
     VEC(struct teller *) tellers; /* what others have told; owned */
     VEC(struct future *) futures; /* every different one: neighbours have most in common; owned */
+    uint64_t lists;              /* of futures, so far */
     struct number_table future_numbers;
     VEC(touch) touches;        /* every different one that an access had, numbered */
     struct number_table touch_numbers;

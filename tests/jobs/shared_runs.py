@@ -67,6 +67,9 @@ class Answer:
         other = (alone.verdict, alone.errors, {key: alone.counts[key] for key in counts}, alone.reasons)
         if own != other:
             raise Failure("  alone:  %s\n  shared: %s\n%s" % (other, own, self.outcome.describe()))
+        if self.counts["misheard"]:
+            raise Failure("%d of %d summaries of others could not be understood\n%s" % (
+                self.counts["misheard"], self.counts["heard"], self.outcome.describe()))
 
 
 def counts_of(method):
