@@ -10,7 +10,8 @@ the verdict and the errors are compared.
  - The coordinator is killed, twenty times in one run, and the run goes on from its checkpoint.
  - The run is interrupted, or meets a bound, and goes on (jobs/stops.py).
 The other parts are in tests/jobs: sharing in one process in random orders (rehearsals.py), checkpoints that are
-damaged, foreign or cannot be written (checkpoints.py), and what is shown meanwhile (estimates.py).
+damaged, foreign or cannot be written (checkpoints.py), what is shown meanwhile (estimates.py), and which of two searches take
+part (contests.py).
 """
 import os
 import random
@@ -20,6 +21,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "jobs"))
 
 import checkpoints  # noqa: E402
+import contests  # noqa: E402
 import estimates  # noqa: E402
 import memory  # noqa: E402
 import rehearsals  # noqa: E402
@@ -158,5 +160,6 @@ def cases(environment):
     jobs.extend(replays.cases(environment))
     jobs.extend(memory.cases(environment))
     jobs.extend(estimates.cases())
+    jobs.extend(contests.cases())
     jobs.extend(rehearsals.cases(environment, jobs.rehearsed))
     return jobs

@@ -23,6 +23,7 @@
 #define TRIAL 0.5         /* seconds of workers that each of two searches has before paces mean anything */
 #define SLICE 0.5         /* seconds of workers that a search may be behind before one changes sides */
 #define CHANGE_EVERY 0.1  /* seconds; so long workers without work wait for units of the search that one was recalled for */
+#define LEADS 3.0         /* times as long as it took to be led to its unit, a worker is at it before it changes sides */
 #define FAREWELL 0.7      /* seconds that workers have for a last report */
 
 const char *jobs_fault(const struct explore_options *o) {
@@ -159,6 +160,12 @@ static void ask_for_shares(struct coordinator *c, double now) {
     for (int i = 0; i < c->side_count; i++) ask_for_shares_of(c, i, i == next ? idle : 0, now);
 }
 
+/* Does it pay to have it change sides? Somebody will have to be led again to where it is; if the program has a long beginning,
+ * nobody would ever get further. */
+static bool may_change(const struct hand *h, double now) {
+    return !h->asked && h->led && now - h->led > LEADS * (h->led - h->given);
+}
+
 /* Counts the time of the searches. If one is behind, a worker of the other one leaves its unit as it is. */
 static void balance(struct coordinator *c, double now) {
     struct hand *changes = NULL;
@@ -169,7 +176,7 @@ static void balance(struct coordinator *c, double now) {
         struct hand *h = &c->hands.at[i];
         if (!h->busy) continue;
         c->sides[h->side].seconds += elapsed;
-        if (!h->asked && h->side == from) changes = h;
+        if (h->side == from && may_change(h, now)) changes = h;
     }
     bool behind = debt > SLICE || debt < -SLICE;
     if (!changes || c->side_count < 2 || !behind || now < c->next_change) return;

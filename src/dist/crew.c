@@ -131,7 +131,9 @@ bool crew_give(struct coordinator *c, struct hand *h, int side) {
     h->busy = true;
     h->asked = h->recalled = false;
     h->rest = FIRST_REST;
-    h->next_ask = now_seconds() + FIRST_REST;
+    h->given = now_seconds();
+    h->led = 0;
+    h->next_ask = h->given + FIRST_REST;
     h->now = (struct explore_progress){.bytes = h->now.bytes};
     channel_send(&h->channel, MESSAGE_UNIT, &w);
     wire_free(&w);
@@ -166,6 +168,7 @@ static void take_report(struct coordinator *c, struct hand *h, struct message *m
         lost(c, h, true);
         return;
     }
+    if (!h->led) h->led = now_seconds();
     if (board_counts(b)->runs > runs) forget_deaths(c, h->side, h->unit);
     h->now.counts = (struct explore_counts){0};
     h->now.stood_for = 0;
@@ -221,6 +224,7 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
         break;
     case MESSAGE_PROGRESS:
         read_progress(r, &h->now);
+        if (!h->led && h->now.counts.runs) h->led = now_seconds();
         note_peak(c);
         break;
     case MESSAGE_FAULT:

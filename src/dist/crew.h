@@ -28,6 +28,7 @@ struct hand {
     int side;                    /* the search that its unit belongs to */
     uint64_t number;             /* no other worker has or had it */
     uint64_t unit;
+    double given, led;           /* when it was given its unit, and when it was seen to explore it; 0: it was not yet */
     size_t told;                 /* of the lore of the board */
     double rest, next_ask;
     struct explore_progress now; /* of what it has not reported */

@@ -34,7 +34,6 @@
 #include <sys/resource.h>
 
 enum { SHORT_TRIALS = 25 }; /* one of these comes first */
-enum { OUTLOOKS = 4 };      /* on a busy machine, each for twice as long as the one before */
 
 struct contest {
     struct search plain, guided;
@@ -231,6 +230,9 @@ void explore_announce(const program *p, const struct explore_options *o) {
     free(found.coverage.edges);
 }
 
+static bool may_have_threads(const program *p) { return program_find_function(p, "pthread_create") >= 0; }
+
+/* Whether summaries pay is left to the contest: the guided search may not even have begun by then. */
 enum method explore_outlook(const program *p, const struct explore_options *options, double seconds) {
     struct explore_options o = *options;
     struct explore_result result;
@@ -246,14 +248,10 @@ enum method explore_outlook(const program *p, const struct explore_options *opti
     o.on_checkpoint = NULL;
     o.meter = NULL;
     o.probes = 0;
-    for (unsigned left = OUTLOOKS;; o.max_seconds *= 2) {
-        double begun = processor_seconds();
-        bool both = explore_together(p, &o, &result), in_time = result.seconds < o.max_seconds || result.interrupted;
-        enum method method = !result.cut ? METHOD_AUTO : both ? METHOD_AG : METHOD_OPTIMAL;
-        explore_result_free(&result);
-        bool busy = processor_seconds() - begun < seconds / 2; /* others had the processor */
-        if (method != METHOD_OPTIMAL || in_time || !busy || !--left) return method;
-    }
+    bool both = explore_together(p, &o, &result);
+    enum method method = !result.cut ? METHOD_AUTO : both || may_have_threads(p) ? METHOD_AG : METHOD_OPTIMAL;
+    explore_result_free(&result);
+    return method;
 }
 
 void explore(const program *p, const struct explore_options *options, struct explore_result *result) {
