@@ -202,12 +202,24 @@ thread_set reduction_left(const struct node *n) {
     return left;
 }
 
+/* The first of these threads. With summaries one that is about to write, if there is one: what a reader finds there later on is
+ * the same in more states then, and so are conditions on it. */
+static uint32_t first_of(const struct search *s, const struct node *n, const thread_set *threads) {
+    thread_set left = *threads;
+    for (uint32_t id; s->summarize && n->before && (id = set_first(&left)) != NO_THREAD; set_remove(&left, id)) {
+        const operation *op = &n->before->threads->at[id]->next;
+        for (uint32_t i = 0; i < operation_touches(op); i++)
+            if (operation_touch(op, i)->write) return id;
+    }
+    return set_first(threads);
+}
+
 static uint32_t pick_backtrack(struct search *s, struct node *n) {
     thread_set left = reduction_left(n), hoped = set_both(n->hoped, &left);
     if (n->fresh && set_empty(&hoped)) return first_related(s, n);
     if (!set_empty(&hoped)) left = hoped;
     thread_set first = set_minus(left, &n->put_off);
-    return set_empty(&first) ? set_first(&left) : set_first(&first);
+    return first_of(s, n, set_empty(&first) ? &left : &first);
 }
 
 /* With the inputs known, a thread may be seen to wait in vain that was not when the schedule was recorded. It can look. */

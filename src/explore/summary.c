@@ -276,13 +276,15 @@ static void drop_oldest(struct search *s, control c) {
 
 void summary_add(struct search *s, struct summary *x) {
     if (s->summaries.count >= s->summaries.bucket_count) table_grow(&s->summaries);
-    struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)];
+    struct summary **bucket = &s->summaries.buckets[bucket_of(&s->summaries, x->control)], *known = *bucket;
+    while (known && !control_same(known->control, x->control)) known = known->next;
     x->next = *bucket;
     *bucket = x;
     x->serial = ++s->summaries.added;
+    x->of_control = known ? known->of_control + 1 : 1;
     s->summaries.count++;
     s->summaries.bytes += summary_bytes(x);
-    drop_oldest(s, x->control);
+    if (x->of_control > s->options->summary_entries) drop_oldest(s, x->control);
 }
 
 bool summary_table_full(const struct summary_table *table) { return table->bytes > MOST_BYTES; }

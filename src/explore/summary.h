@@ -89,7 +89,8 @@ struct summary {
     clause_vec clauses, needs;
     future_vec futures;  /* each once */
     uint32_t number;     /* in the graph, if one is recorded (gig.h) */
-    uint64_t serial;     /* came into the table as the n-th, from 1 */
+    uint64_t serial;     /* came into the table as the n-th, from 1, */
+    uint64_t of_control; /* and as the n-th of its control */
     struct summary *next; /* of the same control, newest first */
 };
 
