@@ -141,6 +141,16 @@ static void take_beginning(decoder *d, const char *name) {
     vec_push(&d->constructors, number);
 }
 
+/* In a program with threads the machine calls these in the place of instructions and functions that copy and fill memory
+ * (src/models/words.c). */
+static void queue_helpers(decoder *d) {
+    const char *const names[] = {"__heddle_copy_words", "__heddle_fill_words"};
+    for (size_t i = 0; i < COUNT_OF(names) && LLVMGetNamedFunction(d->module, "pthread_create"); i++) {
+        LLVMValueRef helper = LLVMGetNamedFunction(d->module, names[i]);
+        if (helper) function_queue(d, (uint32_t)function_number(d, helper));
+    }
+}
+
 void functions_take_constructors(decoder *d) {
     ordered_list constructors = {0}, destructors = {0};
     take_beginning(d, "__heddle_begin_files");
@@ -150,6 +160,7 @@ void functions_take_constructors(decoder *d) {
     for (size_t k = destructors.count; k-- > 0;) vec_push(&d->destructors, destructors.at[k].function);
     vec_free(&constructors);
     vec_free(&destructors);
+    queue_helpers(d);
     queue_used(d, "llvm.used");
     queue_used(d, "llvm.compiler.used");
 }

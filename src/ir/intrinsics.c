@@ -109,13 +109,6 @@ static uint32_t call_argument_align(struct context *c, unsigned k) {
     return align ? (uint32_t)LLVMGetEnumAttributeValue(align) : 1;
 }
 
-/* In a program with threads the machine may call a model in the place of the instruction (src/models/words.c). */
-static void queue_helper(decoder *d, const char *name) {
-    LLVMValueRef helper = LLVMGetNamedFunction(d->module, name);
-    if (helper && LLVMGetNamedFunction(d->module, "pthread_create"))
-        function_queue(d, (uint32_t)function_number(d, helper));
-}
-
 static void family_memory(struct context *c, int op) {
     uint32_t bits = c->b->d->p->pointer_bits;
     operand to = arg(c, 0, 0), from = arg(c, 1, 0);
@@ -125,7 +118,6 @@ static void family_memory(struct context *c, int op) {
     LLVMValueRef is_volatile = LLVMGetOperand(c->i, 3);
     if (LLVMIsAConstantInt(is_volatile) && LLVMConstIntGetZExtValue(is_volatile)) made->flags = INSN_VOLATILE;
     made->from = call_argument_align(c, 0);
-    queue_helper(c->b->d, op == OP_MEMSET ? "__heddle_fill_words" : "__heddle_copy_words");
 }
 
 static void family_lifetime(struct context *c, int op) {

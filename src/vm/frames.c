@@ -212,6 +212,7 @@ static bool arguments_visible(vm *m, const insn *ip, const call *c) {
 }
 
 const insn *call_helper(vm *m, const insn *ip, const function *f, const value *arguments, uint32_t count) {
+    ensure(f->has_body);
     if (m->top->depth >= m->options.max_call_depth)
         return stop_incomplete(m, ip, "calls nested deeper than %" PRIu32, m->options.max_call_depth);
     frame *callee = frame_new(m, f);
