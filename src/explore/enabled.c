@@ -42,6 +42,41 @@ static bool lock_was_noticed(const struct trace *t) {
     return false;
 }
 
+/* Is the lock that event i takes not given back yet? */
+static bool is_held(const struct trace *t, size_t i) {
+    const struct event *taken = &t->events.at[i];
+    uint32_t depth = 1;
+    for (size_t k = i + 1; depth && k < t->events.count; k++) {
+        const struct event *e = &t->events.at[k];
+        if (e->thread != taken->thread || !e->op.count || e->op.at[0].address != taken->op.at[0].address) continue;
+        if (gives_back(&e->op)) depth--;
+        else if (takes_lock(&e->op)) depth++;
+    }
+    return depth;
+}
+
+static bool is_noticed(const struct trace *t, size_t i) {
+    operation giving = {.kind = OPERATION_UNLOCK, .count = 1, .at = {t->events.at[i].op.at[0]}};
+    giving.at[0].write = true;
+    for (size_t k = i + 1; k < t->events.count; k++) {
+        const struct event *e = &t->events.at[k];
+        if (e->thread != t->events.at[i].thread && operations_depend(&e->op, &giving) && !waits_for_lock(&e->op) &&
+            !gives_back(&e->op))
+            return true;
+    }
+    return false;
+}
+
+uint64_t enabled_noticed(const struct trace *t) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < t->events.count; i++) {
+        const struct event *e = &t->events.at[i];
+        if (takes_lock(&e->op) && is_held(t, i) && is_noticed(t, i))
+            sum += hash_mix(hash_mix(e->thread + 1, e->op.at[0].address), e->number);
+    }
+    return sum;
+}
+
 /* Did the newest event change anything? An atomic exchange that puts back what was there does not; a lock that is taken
  * and given back does not, if nobody noticed (vm/spin.c). */
 static bool newest_writes(const struct trace *t) {

@@ -62,6 +62,7 @@ struct node {
     control control;          /* as the machine left it */
     control situation;        /* the same with what is known about waiting loops: vm_control */
     uint64_t waited;          /* search.waited when the search came here */
+    bool looks_at_own;        /* a thread in a waiting loop may look at memory that the situation does not know */
     double stood_for;         /* search.stood_for when the search came here */
     thread_set hoped;         /* are tried first: when they sleep, a summary that holds here may cut the rest */
     uint64_t hope;            /* its serial */
@@ -249,6 +250,9 @@ struct enabled enabled_threads(struct search *s, state *at);
 /* Do the threads that rest still wait in vain? If one would not go round in vain any more, the execution is one that is
  * explored without that round. */
 enum vm_wait enabled_resting(struct search *s, state *at);
+/* Which locks that are held have been noticed since they were taken: that decides whether a round in which they are given back
+ * was in vain. 0: none; else the same for the same ones, in every process. */
+uint64_t enabled_noticed(const struct trace *t);
 /* For trace.would_wait. data: the search, whose `parked` is a state in which the thread is parked. */
 enum vm_wait enabled_would_wait(void *data, uint32_t id, uint32_t e);
 

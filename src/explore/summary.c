@@ -34,7 +34,9 @@
  * whatever the local states. So what is below a visitor has been seen in M; and a search that leaves out rounds in vain
  * explores no more there than M does. Its executions come to their ends, too: they take the ways seen below n. Otherwise
  * the summary is for the same situations in loops only, and what is carried back over a transition says that the threads
- * come to these situations. Whoever is above has met all that the nodes below have met, because the search stays below a
+ * come to these situations, and whether an atomic update changed anything. Part of a situation is which locks were noticed
+ * while they were held. Of memory that only the thread in the loop can reach, nothing but its frames is in it: where such a
+ * thread has other memory of its own, there is no summary. Whoever is above has met all that the nodes below have met, because the search stays below a
  * node until it is left.
  *
  * Data races depend on what happened before, too. If they are errors, a visitor is not cut while an access below would
@@ -154,12 +156,27 @@ static void add_cells(struct search *s, clause_vec *needs, const term *t) {
     for (size_t i = 0; i < s->cells.count; i++) clauses_add(&s->marks, needs, s->cells.at[i]);
 }
 
+/* Whether an update of node n put back what was there decides whether a round of its thread was in vain (enabled.c). False: it
+ * cannot be said. */
+static bool say_what_update_did(struct search *s, const struct node *n, clause_vec *result) {
+    const operation *op = &s->trace.events.at[n - s->nodes.at].op;
+    const touch *a = &op->at[0];
+    if (op->kind != OPERATION_UPDATE || operation_touches(op) != 1 || !a->write || a->bytes > sizeof op->before) return true;
+    struct vm_cell c = {.kind = VM_CELL_MEMORY, .address = a->address, .bytes = a->bytes};
+    term *before = vm_cell_variable(s->vm, &c, 8 * a->bytes), *now = before ? vm_before(s->vm, before) : NULL;
+    if (!now) return false;
+    term *same = term_eq(s->terms, before, now);
+    clauses_add_parts(&s->marks, result, op->has_before && op->has_value && op->before == op->value ? same : term_not(s->terms, same));
+    return true;
+}
+
 /* What holds below, said before the transition of node n that ended in `after`. False: it cannot be said. */
 static bool carry_back(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
                        const struct precondition *below, clause_vec *result) {
     bool good = vm_generalize(s->vm, n->before, n->thread, after, outcome, result);
-    if (good && below->waits) good = vm_general_waiting(s->vm, after);
+    if (good && below->waits) good = vm_general_waiting(s->vm, n->before, after);
     if (good) clauses_open(&s->marks, result);
+    if (good && below->waits) good = say_what_update_did(s, n, result);
     for (size_t i = 0; good && i < below->clauses.count; i++) {
         term *t = vm_before(s->vm, below->clauses.at[i]);
         good = t && !term_is_false(t);
@@ -425,12 +442,21 @@ static const struct summary *cutting_any(struct search *s, const struct node *n)
     return x || control_same(n->control, n->situation) ? x : cutting(s, n, n->situation);
 }
 
+/* What is said of waiting loops in it is a matter of the state, and of what happened to locks that are held. */
+static control situation_of(struct search *s, const state *at) {
+    control c = vm_control(s->vm, at);
+    uint64_t noticed = enabled_noticed(&s->trace);
+    if (noticed) c.a = hash_mix(c.a, noticed);
+    return c;
+}
+
 bool summary_cuts(struct search *s, struct node *n) {
     if (!s->summarize) return false;
     precondition_clear(&n->below);
     n->stood_for = s->stood_for;
     n->control = vm_control_reached(s->vm, n->before);
-    n->situation = someone_loops(n->before) ? vm_control(s->vm, n->before) : n->control;
+    n->situation = someone_loops(n->before) ? situation_of(s, n->before) : n->control;
+    n->looks_at_own = someone_loops(n->before) && vm_loops_beside_own_memory(s->vm, n->before);
     n->waited = s->waited;
     s->effort += EFFORT_CHECK + 2 * n->before->threads->count;
     n->spoiled = s->nodes.count > 1 && !went_well(s, n[-1].before, n->before);
@@ -527,6 +553,7 @@ void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tri
     if (good && outcome == VM_PARKED) good = vm_general_enabled(s->vm, end, &below.clauses);
     if (good) accesses_add_pending(s, &below.accesses, end);
     below.waits = outcome == VM_PARKED && (tried || someone_waits(end));
+    if (good && below.waits) good = !vm_loops_beside_own_memory(s->vm, end);
     add_outcome(s, n, end, outcome, good ? &below : NULL);
     precondition_free(&below);
     s->meter->activity = doing;
@@ -545,6 +572,7 @@ void summary_leave(struct search *s, struct node *n) {
         accesses_forget(s, &p->accesses);
     }
     p->waits |= s->waited != n->waited || someone_waits(n->before);
+    p->barren |= p->waits && n->looks_at_own;
     if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);
     if (s->nodes.count > 1) add_outcome(s, n - 1, n->before, VM_PARKED, n->spoiled || p->barren ? NULL : p);
     s->meter->activity = doing;

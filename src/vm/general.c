@@ -447,10 +447,17 @@ static void pin_contents(vm *m, uint64_t address) {
     }
 }
 
-static void pin_local_state(vm *m, const thread *t) {
+static bool loops(const thread *t) { return t && t->status == THREAD_PARKED && (t->next.waits || t->round); }
+
+/* came: the thread was not in a loop before. Then nothing is known of frames that have not run. */
+static void pin_local_state(vm *m, const thread *t, bool came) {
     const frame *top = t->top;
     for (const frame *f = top; f && !m->general.failed; f = f->caller) {
-        if (t->id < m->general.lowest.count && f->depth < m->general.lowest.at[t->id]) break; /* has not run */
+        if (t->id < m->general.lowest.count && f->depth < m->general.lowest.at[t->id]) { /* has not run */
+            if (!came) break;
+            if (f->local_count || flow_waiting_loop(m->flow, f->ip)) give_up(m);
+            continue;
+        }
         const uint64_t *live = live_registers(m, f, f == top);
         for (uint32_t r = 0; r < f->function->registers; r++) {
             const value *v = &f->registers[r];
@@ -482,13 +489,34 @@ bool vm_generalize(vm *m, state *before, uint32_t id, const state *after, enum v
     return control_same(vm_control_reached(m, g->scratch), vm_control_reached(m, after));
 }
 
-bool vm_general_waiting(vm *m, const state *after) {
+bool vm_general_waiting(vm *m, const state *before, const state *after) {
     for (uint32_t i = 0; i < after->threads->count; i++) {
-        const thread *t = after->threads->at[i];
-        if (t && t->status == THREAD_PARKED && (t->next.waits || t->round))
-            pin_local_state(m, thread_of(m->general.scratch, i));
+        const thread *t = after->threads->at[i], *then = i < before->threads->count ? before->threads->at[i] : NULL;
+        if (loops(t)) pin_local_state(m, thread_of(m->general.scratch, i), !loops(then) && then);
     }
     return !m->general.failed;
+}
+
+struct own_memory { const vm *m; thread_set loops; bool found; };
+
+static bool is_own_memory(void *data, uint64_t key, void *object_) {
+    struct own_memory *own = data;
+    const object *o = object_;
+    (void)key;
+    if (!o->live || o->shared || o->read_only || o->region == REGION_STACK) return true;
+    own->found = set_has(&own->loops, o->region == REGION_GLOBAL ? 0 : address_thread(own->m->layout, o->address));
+    return !own->found;
+}
+
+bool vm_loops_beside_own_memory(vm *m, const state *s) {
+    struct own_memory own = {.m = m};
+    for (uint32_t i = 0; i < s->threads->count && !own.found; i++) {
+        if (!loops(s->threads->at[i])) continue;
+        set_add(&own.loops, i);
+        own.found = s->threads->at[i]->locals != NULL; /* thread-local variables */
+    }
+    if (!own.found) pmap_each(s->memory, is_own_memory, &own);
+    return own.found;
 }
 
 void vm_generalize_end(vm *m) {

@@ -43,7 +43,9 @@ bool vm_generalize(vm *m, state *before, uint32_t thread, const state *after, en
                    clause_vec *clauses);
 /* After vm_generalize has returned true: adds that threads which have run and are in waiting loops in `after` come to the
  * local states they have there. False: that cannot be said. */
-bool vm_general_waiting(vm *m, const state *after);
+bool vm_general_waiting(vm *m, const state *before, const state *after);
+/* Has a thread that is in a waiting loop memory of its own beside its frames? That is not in the control. */
+bool vm_loops_beside_own_memory(vm *m, const state *s);
 /* The cells that a transition executed in general has used and that had defined values: another state may do the same
  * only if they are defined there. Valid until vm_generalize_end. */
 term *const *vm_opened(const vm *m, size_t *count);

@@ -1,0 +1,50 @@
+// RUN: check --method=dpor
+// EXPECT: error assert@BUG
+// RUN: check --method=ag --trial=0
+// EXPECT: error assert@BUG
+// RUN: check --method=ag --trial=0 --no-slice --check=assert
+// EXPECT: error assert@BUG
+/* What the waiting loop waits for was read from y, and is in a thread-local variable.
+ * Where y was 0 there is no wait, and a summary of one is not for that. */
+#include <assert.h>
+#include <pthread.h>
+
+int x, y, done, seen;
+static _Thread_local int wanted;
+
+static void *zero(void *unused) {
+    y = 0;
+    return unused;
+}
+
+static void *one(void *unused) {
+    y = 1;
+    return unused;
+}
+
+static void *waits(void *unused) {
+    wanted = y;
+    while (x < wanted);
+    seen = done;
+    return unused;
+}
+
+static void *sets(void *unused) {
+    done = 1;
+    x = 1;
+    return unused;
+}
+
+int main(void) {
+    pthread_t first, second;
+    pthread_create(&first, NULL, zero, NULL);
+    pthread_create(&second, NULL, one, NULL);
+    pthread_join(first, NULL);
+    pthread_join(second, NULL);
+    pthread_create(&first, NULL, waits, NULL);
+    pthread_create(&second, NULL, sets, NULL);
+    pthread_join(first, NULL);
+    pthread_join(second, NULL);
+    assert(seen); // BUG
+    return 0;
+}
