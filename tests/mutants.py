@@ -42,6 +42,14 @@ MUTANTS = {
         "            (void)pin_local_state;\n")]),
     "3 that somebody waited in a loop": ("summaries/waiting_value_bad", [(
         "src/explore/summary.c", "    p->waits |= s->waited != n->waited || someone_waits(n->before);\n", "")]),
+    "3 locks noticed while they were held": ("summaries/lock_noticed_bad", [(
+        "src/explore/summary.c", "    if (noticed) c.a = hash_mix(c.a, noticed);\n", "    (void)noticed;\n")]),
+    "3 updates that change nothing": ("summaries/update_changes_bad", [(
+        "src/explore/summary.c", "good = say_what_update_did(s, n, result);", "(void)say_what_update_did;")]),
+    "3 memory beside the frames": ("summaries/waits_by_heap_bad", [(
+        "src/explore/summary.c", "    p->barren |= p->waits && n->looks_at_own;\n", "")]),
+    "3 frames that have not run": ("summaries/waits_by_caller_bad", [(
+        "src/vm/general.c", "            if (f->local_count || flow_waiting_loop(m->flow, f->ip)) give_up(m);\n", "")]),
     "4 sleep": ("summaries/asleep_bad", [(
         "src/explore/summary.c", "if (sleeps_enough(x, n) && is_satisfied", "if ((1 || sleeps_enough(x, n)) && is_satisfied")]),
     "4 what sleepers have touched": ("summaries/slept_as_reader_bad", [(
