@@ -172,7 +172,9 @@ static enum vm_wait waits_before(struct search *s, uint32_t id, uint32_t e) {
         !changed_besides(&s->trace, e, &now->next))
         return set_has(&s->nodes.at[e].enabled, id) ? WAIT_IS_OVER : WAIT_GOES_ON;
     if (op->kind >= OPERATION_MUTEX_INIT || !op->has_before || operation_touches(op) != 1) return WAIT_UNCLEAR;
-    return vm_would_spin(s->vm, s->parked, id, &op->at[0], op->before);
+    enum vm_wait wait = vm_would_spin(s->vm, s->parked, id, &op->at[0], op->before);
+    s->nodes.at[e].replaced_matters |= wait == WAIT_GOES_ON;
+    return wait;
 }
 
 enum vm_wait enabled_would_wait(void *data, uint32_t id, uint32_t e) {

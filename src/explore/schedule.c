@@ -71,7 +71,7 @@ static struct node *new_node(struct search *s) {
     n->done = n->backtrack = n->put_off = n->hoped = (thread_set){{0}};
     n->performed = (operation){0};
     n->tree = n->aside = n->wanted = NULL;
-    n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = false;
+    n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = n->replaced_matters = false;
     n->cut_by = NULL;
     n->forks = 0;
     return n;

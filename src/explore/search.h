@@ -62,6 +62,7 @@ struct node {
     control control;          /* as the machine left it */
     control situation;        /* the same with what is known about waiting loops: vm_control */
     uint64_t waited;          /* search.waited when the search came here */
+    bool replaced_matters;    /* somebody would have waited for what the transition has replaced (enabled_would_wait) */
     bool looks_at_own;        /* a thread in a waiting loop may look at memory that the situation does not know */
     double stood_for;         /* search.stood_for when the search came here */
     thread_set hoped;         /* are tried first: when they sleep, a summary that holds here may cut the rest */

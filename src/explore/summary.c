@@ -36,8 +36,9 @@
  * the summary is for the same situations in loops only, and what is carried back over a transition says that the threads
  * come to these situations, and whether an atomic update changed anything. Part of a situation is which locks were noticed
  * while they were held. Of memory that only the thread in the loop can reach, nothing but its frames is in it: where such a
- * thread has other memory of its own, there is no summary. Whoever is above has met all that the nodes below have met, because the search stays below a
- * node until it is left.
+ * thread has other memory of its own, there is no summary. And where a race was left out because a thread would have waited
+ * before the event, what the event has replaced is said. Whoever is above has met all that the nodes below have met, because
+ * the search stays below a node until it is left.
  *
  * Data races depend on what happened before, too. If they are errors, a visitor is not cut while an access below would
  * be in a data race with something before it that has not been reported. */
@@ -170,13 +171,25 @@ static bool say_what_update_did(struct search *s, const struct node *n, clause_v
     return true;
 }
 
+/* A race of node n's event is left out because somebody would have waited for what it has replaced. */
+static bool say_what_was_replaced(struct search *s, const struct node *n, clause_vec *result) {
+    const operation *op = &s->trace.events.at[n - s->nodes.at].op;
+    if (!n->replaced_matters) return true;
+    if (!op->has_before || operation_touches(op) != 1 || op->at[0].bytes > sizeof op->before) return false;
+    struct vm_cell c = {.kind = VM_CELL_MEMORY, .address = op->at[0].address, .bytes = op->at[0].bytes};
+    term *before = vm_cell_variable(s->vm, &c, 8 * c.bytes);
+    if (!before) return false;
+    clauses_add_parts(&s->marks, result, term_eq(s->terms, before, term_const(s->terms, 8 * c.bytes, op->before)));
+    return true;
+}
+
 /* What holds below, said before the transition of node n that ended in `after`. False: it cannot be said. */
 static bool carry_back(struct search *s, struct node *n, const state *after, enum vm_outcome outcome,
                        const struct precondition *below, clause_vec *result) {
     bool good = vm_generalize(s->vm, n->before, n->thread, after, outcome, result);
     if (good && below->waits) good = vm_general_waiting(s->vm, n->before, after);
     if (good) clauses_open(&s->marks, result);
-    if (good && below->waits) good = say_what_update_did(s, n, result);
+    if (good && below->waits) good = say_what_update_did(s, n, result) && say_what_was_replaced(s, n, result);
     for (size_t i = 0; good && i < below->clauses.count; i++) {
         term *t = vm_before(s->vm, below->clauses.at[i]);
         good = t && !term_is_false(t);
