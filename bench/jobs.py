@@ -5,11 +5,12 @@
 
 A row is a program in a size that takes one process some ten seconds and more, and a method; with --quick one that
 takes about a second, of which only the counts are judged. Every count of executions must be that of the single process; with `ag`
-the number of runs may be a tenth larger. Times are of the exploration, the best of N (1). The columns are, for one process,
+the number of runs may be a tenth larger. Times are of the exploration, the best of N rounds (1): in each round everything is
+measured once, because a machine that others use, too, may change its speed from one minute to the next. The columns are, for one process,
 seconds and runs; under `twice` how much more two processes get done that each make the whole exploration at the same time:
 what two workers would be without any cost, on this machine at this moment; and for each number of workers (first `1`, one
 worker that is coordinated) how many times as fast it was, and beside it in brackets two ratios that mean something on a busy
-machine, too: processor time of all processes to that of the single one, and runs to its runs.
+machine, too: processor time of all processes to that of the single one, and runs to its runs, the most of all rounds.
 
 Targets, on two free cores: 2 workers at least 1.85 times as fast as one process with `optimal` and `exhaustive`, 1.6 times
 with `ag`; 4 and 8 workers not more than a tenth slower than 2. Status 1 if a count is wrong or a target is missed. The
@@ -120,21 +121,26 @@ def misses(method, jobs, results, faster, more):
     return missed
 
 
+def best(runs):
+    return min(runs, key=lambda run: run.seconds)
+
+
 def measure(row, quick, jobs, repeat):
     """The single process, two of them at once, and for each number of workers: times as fast, processor time, runs."""
-    results, defines = {}, row.quick if quick else row.defines
-    for count in [0, 1, *jobs]:
-        runs = [explore(row, defines, count) for _ in range(repeat)]
-        results[count] = min(runs, key=lambda run: run.seconds)
-        for run in runs:
-            fault = compare(row.method, results[0], run)
+    defines = row.quick if quick else row.defines
+    runs, pairs = {count: [] for count in [0, 1, *jobs]}, []
+    for _ in range(repeat):
+        for count, so_far in runs.items():
+            so_far.append(explore(row, defines, count))
+            fault = compare(row.method, runs[0][0], so_far[-1])
             if fault:
                 raise Missed(f"{count} workers: {fault}")
-    alone = results[0]
-    twice = 2 * alone.seconds / min(explore(row, defines, 0, processes=2).seconds for _ in range(repeat))
+        pairs.append(explore(row, defines, 0, processes=2))
+    results = {count: best(all_) for count, all_ in runs.items()}
+    alone, twice = results[0], 2 * results[0].seconds / best(pairs).seconds
     faster = {count: alone.seconds / results[count].seconds for count in results}
     work = {count: results[count].processor / alone.processor for count in results}
-    more = {count: results[count].counts["runs"] / alone.counts["runs"] for count in results}
+    more = {count: max(run.counts["runs"] for run in runs[count]) / alone.counts["runs"] for count in results}
     missed = [] if quick else misses(row.method, jobs, results, faster, more)
     return alone, twice, faster, work, more, missed
 
@@ -142,7 +148,7 @@ def measure(row, quick, jobs, repeat):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--repeat", type=int, default=1)
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="rounds")
     parser.add_argument("--jobs", default="2,4,8")
     parser.add_argument("--json")
     parser.add_argument("rows", nargs="*", metavar="ROW", help="parts of a name, or of a name and a method (`list ag`)")
