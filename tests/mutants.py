@@ -38,32 +38,33 @@ MUTANTS = {
     "3 who can go on": ("summaries/posted_bad", [(
         "src/explore/summary.c", "p->barren = !vm_general_enabled(s->vm, n->before, &p->clauses);", "p->barren = false;")]),
     "3 what a loop waits for": ("summaries/waiting_value_bad", [(
-        "src/vm/general.c", "            pin_local_state(m, thread_of(m->general.scratch, i));\n",
-        "            (void)pin_local_state;\n")]),
+        "src/vm/general.c", "        if (loops(t)) pin_local_state(", "        if (0) pin_local_state(")]),
     "3 that somebody waited in a loop": ("summaries/waiting_value_bad", [(
         "src/explore/summary.c", "    p->waits |= s->waited != n->waited || someone_waits(n->before);\n", "")]),
     "3 locks noticed while they were held": ("summaries/lock_noticed_bad", [(
-        "src/explore/summary.c", "    if (noticed) c.a = hash_mix(c.a, noticed);\n", "    (void)noticed;\n")]),
+        "src/explore/visitor.c", "    if (noticed) c.a = hash_mix(c.a, noticed);\n", "    (void)noticed;\n")]),
     "3 updates that change nothing": ("summaries/update_changes_bad", [(
-        "src/explore/summary.c", "good = say_what_update_did(s, n, result);", "(void)say_what_update_did;")]),
+        "src/explore/summary.c", "good = say_what_update_did(s, n, result) && ", "(void)say_what_update_did, good = ")]),
+    "3 what was replaced": ("summaries/replaced_bad", [(
+        "src/explore/summary.c", " && say_what_was_replaced(s, n, result);", "; (void)say_what_was_replaced;")]),
     "3 memory beside the frames": ("summaries/waits_by_heap_bad", [(
         "src/explore/summary.c", "    p->barren |= p->waits && n->looks_at_own;\n", "")]),
     "3 frames that have not run": ("summaries/waits_by_caller_bad", [(
         "src/vm/general.c", "            if (f->local_count || flow_waiting_loop(m->flow, f->ip)) give_up(m);\n", "")]),
     "4 sleep": ("summaries/asleep_bad", [(
-        "src/explore/summary.c", "if (sleeps_enough(x, n) && is_satisfied", "if ((1 || sleeps_enough(x, n)) && is_satisfied")]),
+        "src/explore/visitor.c", "if (sleeps_enough(x, n) && is_satisfied", "if ((1 || sleeps_enough(x, n)) && is_satisfied")]),
     "4 what sleepers have touched": ("summaries/slept_as_reader_bad", [(
-        "src/explore/summary.c", "return set_empty(&awake) && sleepers_digest(n, &x->sleep) == x->slept_as;",
+        "src/explore/visitor.c", "return set_empty(&awake) && sleepers_digest(n, &x->sleep) == x->slept_as;",
         "return set_empty(&awake);")]),
     "5 races of what was cut": ("count/fig2_bad", [(
-        "src/explore/summary.c", "        reduction_future(s, self, f, s->clock.at);\n", "        (void)reduction_future;\n")]),
+        "src/explore/visitor.c", "        reduction_future(s, self, f, s->clock.at);\n", "        (void)reduction_future;\n")]),
     "5 polling below": ("summaries/polling_bad", [(
         "src/explore/futures.c", ".waits = op->waits, .cancelled", ".cancelled")]),
     "5 what leads to a race below": ("summaries/sleeping_lead_bad", [(
         "src/explore/reduction.c", "(tried || (asleep(n, id) && id == f->thread && f->first))",
         "(tried || id != NO_THREAD)")]),
     "6 data races": ("summaries/history_bad", [(
-        "src/explore/summary.c", "s->heeds_races && would_be_new_race(s, n->before, x)",
+        "src/explore/visitor.c", "s->heeds_races && would_be_new_race(s, n->before, x)",
         "s->heeds_races && 0 && would_be_new_race(s, n->before, x)")]),
     # Said twice: the transition in general is given up where the execution was, and a reason has been given on the way.
     "7 what could not be followed": ("summaries/bound_unroll_bad", [WELL, (
@@ -76,7 +77,7 @@ MUTANTS = {
     "a wait without an end": ("soundness/wait_on_decision_bad", [(
         "src/vm/spin.c", "    m->trial.thorough = true;\n", "")]),
     "8 defined": ("summaries/undefined_bad", [(
-        "src/explore/summary.c",
+        "src/explore/visitor.c",
         "    for (size_t i = 0; i < x->needs.count; i++)\n        if (!vm_in_state(s->vm, at, x->needs.at[i])) return false;\n",
         "")]),
 }

@@ -3,7 +3,7 @@
  * Two workers that come to the same state within milliseconds of each other both explore it: what one of them learns there is
  * told only when it has left it. And the one that comes later is cut at all that the other has told, until it is where the
  * other one is: from then on they do the same, side by side. So a worker *claims* the states on its stack, and one that comes to
- * a state that is claimed does something else first, if there is something to do beside it (schedule.c).
+ * a state that is claimed does something else first, if there is something to do beside it (detour.c).
  *
  * A claim is no lock, and nothing waits for it. It may be overwritten, torn or left behind by a worker that has died: then
  * something is explored twice, or in another order.

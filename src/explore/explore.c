@@ -118,7 +118,7 @@ void add_error(void *data, finding *f) {
     if (!s->nodes.count && !s->running->concurrent) count_run(s, &s->counts.full); /* others: at their end */
     if (f->kind != ERROR_RACE) f->thread = s->running->running;
     gig_error(s, f);
-    if (first || s->options->path_inputs) f->course = schedule_course(s);
+    if (first || s->options->path_inputs) f->course = search_course(s);
     if (first) f = simplest(s, f);
     if (first) vec_push(&s->found->errors, f);
     if (s->relevance) relevance_reported(s->relevance, f);
@@ -129,7 +129,7 @@ void add_error(void *data, finding *f) {
 }
 
 void add_warning(struct search *s, finding *f) {
-    f->course = schedule_course(s);
+    f->course = search_course(s);
     vec_push(&s->found->warnings, f);
 }
 
@@ -311,7 +311,7 @@ void report_path(struct search *s, enum vm_outcome outcome) {
     course c = {0};
     if (s->options->path_inputs && outcome == VM_EXITED) {
         values = vm_inputs(s->vm, s->running->condition, s->running, &path.input_count);
-        c = schedule_course(s);
+        c = search_course(s);
     }
     path.inputs = values;
     path.course = &c;

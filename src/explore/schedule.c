@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARED_IN_A_ROW = 200, MOST_DETOURS = 20 };
+enum { SPARED_IN_A_ROW = 200 };
 
 /* So many take as long as what is done about an event; or so many events, for a question to a back end. */
 enum { INSTRUCTIONS_PER_EVENT = 100, SUBSTITUTIONS_PER_EVENT = 10, EFFORT_PER_EVENT = 16, EVENTS_PER_QUESTION = 200 };
@@ -45,8 +45,7 @@ static void nodes_free(struct search *s) {
     vec_free(&s->nodes);
 }
 
-/* Goes back to the time when there were that many nodes and the last one's transition had not happened. */
-static void return_to(struct search *s, size_t nodes) {
+void schedule_return_to(struct search *s, size_t nodes) {
     while (s->nodes.count > nodes) {
         node_clear(s, top_node(s));
         s->nodes.count--;
@@ -56,7 +55,7 @@ static void return_to(struct search *s, size_t nodes) {
 
 static bool is_turn(const struct node *n, uint32_t id) { return n->previous != NO_THREAD && n->previous != id; }
 
-static bool is_preemption(const struct node *n, uint32_t id) {
+bool schedule_is_preemption(const struct node *n, uint32_t id) {
     return is_turn(n, id) && set_has(n->spared ? &n->able : &n->enabled, n->previous);
 }
 
@@ -113,7 +112,7 @@ static void push_node(struct search *s, state *at, struct enabled e) {
     if (s->nodes.count > 1) {
         const struct node *above = n - 1;
         n->previous = above->thread;
-        n->preemptions = above->preemptions + is_preemption(above, above->thread);
+        n->preemptions = above->preemptions + schedule_is_preemption(above, above->thread);
         n->streak = above->previous == above->thread ? above->streak + 1 : 1;
         n->turns = above->turns + is_turn(above, above->thread);
         n->detours = above->detours + !set_empty(&above->put_off);
@@ -272,66 +271,6 @@ static void leave_node(struct search *s) {
     s->nodes.count--;
 }
 
-/* ---- states that others are at ---- */
-
-/* Something else to try from node n than its thread, which has performed this: what is asked for already, or a thread whose
- * operation depends on that one. It will be asked for as well, and neither of the two sleeps behind the other one. */
-static uint32_t detour(const struct node *n, const operation *op) {
-    thread_set left = set_minus(set_minus(n->enabled, &n->done), &n->put_off);
-    for (size_t i = 0; i < n->sleep.count; i++) set_remove(&left, n->sleep.at[i]->thread);
-    thread_set others = left;
-    for (uint32_t id; (id = set_first(&others)) != NO_THREAD; set_remove(&others, id))
-        if (set_has(&n->backtrack, id)) return id;
-    for (uint32_t id; (id = set_first(&left)) != NO_THREAD; set_remove(&left, id))
-        if (operations_depend(op, &n->before->threads->at[id]->next)) return id;
-    return NO_THREAD;
-}
-
-/* May the step that led to node n be put off? */
-static bool can_wait(const struct search *s, const struct node *n) {
-    const struct node *above = n - 1;
-    return (size_t)(n - s->nodes.at) > s->root && above->before && !n->spoiled && n->forks == above->forks;
-}
-
-/* Has nothing been tried from the node but the step that is under way? */
-static bool is_untouched(const struct node *n) { return set_single(&n->done) && set_has(&n->done, n->thread); }
-
-/* If another worker is at the state of the newest node, the step that led here is as if it had not been done, and is done
- * when nothing else is left at the node above: by then the other one will have told what it has learned. If nothing can be
- * done instead, the same goes for the step before, if it led only here. Not on every way: one on which a thread goes round in
- * a loop has to end. */
-static bool put_off(struct search *s, struct node *n) {
-    uint32_t other = NO_THREAD;
-    if (!claims_others(s->claims, s->claimant, n->control, &n->slept)) return false;
-    for (;; n--) {
-        if (!can_wait(s, n)) return false;
-        struct node *above = n - 1;
-        if (set_has(&above->put_off, above->thread) || above->detours >= MOST_DETOURS) return false;
-        other = detour(above, &s->trace.events.at[n - 1 - s->nodes.at].op);
-        if (other != NO_THREAD) break;
-        if (!is_untouched(above)) return false;
-    }
-    struct node *above = n - 1;
-    set_add(&above->backtrack, other);
-    set_add(&above->backtrack, above->thread);
-    set_add(&above->put_off, above->thread);
-    set_remove(&above->done, above->thread);
-    above->thread = NO_THREAD;
-    operation_release(&above->performed);
-    above->performed = (operation){0};
-    return_to(s, (size_t)(n - s->nodes.at));
-    return true;
-}
-
-/* The newest node is to be explored; false: not now, and it is gone. */
-static bool claim(struct search *s, struct node *n) {
-    if (!s->claims || !s->summarize || s->options->method != METHOD_AG) return true;
-    if (put_off(s, n)) return false;
-    claims_add(s->claims, s->claimant, n->control, &n->slept);
-    n->claimed = true;
-    return true;
-}
-
 static void go_on(struct search *s, struct wakeup *tree) {
     state *at = s->running;
     if (s->options->max_events && s->trace.events.count >= s->options->max_events) {
@@ -355,7 +294,7 @@ static void go_on(struct search *s, struct wakeup *tree) {
     n->exhausted = !known_safe && s->relevance && relevance_exhausted(s->relevance, n->before);
     gig_enter(s, n);
     if (!known_safe && !n->exhausted) {
-        if (claim(s, n)) summary_hope(s, n);
+        if (detour_claim(s, n)) summary_hope(s, n);
         return;
     }
     if (n->exhausted) relevance_ended(s->relevance, n->before);
@@ -415,7 +354,7 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
 
 bool schedule_over_bound(struct search *s, struct node *n, uint32_t id) {
     const struct explore_options *o = s->options;
-    bool over = o->bound_switches && n->preemptions + is_preemption(n, id) > o->max_switches;
+    bool over = o->bound_switches && n->preemptions + schedule_is_preemption(n, id) > o->max_switches;
     if (over)
         add_reason(s, xformat("bound of %llu preemptions (--max-switches)", (unsigned long long)o->max_switches), 0);
     over |= o->bound_turns && n->turns + is_turn(n, id) > o->max_turns;
@@ -433,13 +372,13 @@ static bool next_state(struct search *s) {
     while (!s->running) {
         size_t n = s->nodes.count;
         if (s->waiting.count && s->waiting.at[s->waiting.count - 1].nodes == n) {
-            return_to(s, n);
+            schedule_return_to(s, n);
             s->running = n ? vec_pop(&s->waiting).state : frontier_take(s);
             s->trouble_before = s->trouble;
             return true;
         }
         if (!n) return false;
-        return_to(s, n);
+        schedule_return_to(s, n);
         struct node *node = top_node(s);
         if (n == s->root) return false; /* it is another's; so is what else begins there */
         if (node->thread != NO_THREAD) {
@@ -561,7 +500,7 @@ void schedule_cut(struct search *s) {
         s->cut = true;
     }
     s->cut |= s->nodes.count > 0;
-    return_to(s, 0);
+    schedule_return_to(s, 0);
     trace_free(&s->trace);
     nodes_free(s);
     vec_free(&s->waiting);
@@ -607,41 +546,8 @@ void schedule_clear(struct search *s) {
     if (s->running) vm_state_free(s->vm, s->running);
     s->running = NULL;
     while (s->waiting.count) vm_state_free(s->vm, vec_pop(&s->waiting).state);
-    return_to(s, 0);
+    schedule_return_to(s, 0);
     plans_free(s);
     s->root = 0;
     s->trace.handled = 0;
-}
-
-/* ---- how it came about ---- */
-
-static void add_step(struct search *s, course *c, const struct node *before, uint32_t id, const operation *op) {
-    if (op->kind == OPERATION_PIVOT) return;
-    schedule_step *step = &c->steps[c->step_count++];
-    *step = (schedule_step){.thread = id, .kind = op->kind, .location = op->location, .value = op->value,
-                            .has_value = op->has_value, .symbolic = op->symbolic,
-                            .preempts = is_preemption(before, id)};
-    if (op->has_value && op->value >= 4096) step->target = vm_describe_target(s->vm, s->running, op->value);
-    if (op->count) {
-        step->bytes = op->at[0].bytes;
-        step->write = op->at[0].write;
-        step->object = vm_describe(s->vm, s->running, op->at[0].address, op->at[0].bytes);
-    }
-}
-
-course schedule_course(struct search *s) {
-    const state *now = s->running;
-    course c = {0};
-    c.steps = xcalloc(s->nodes.count, sizeof *c.steps);
-    for (size_t i = 0; i < s->trace.events.count; i++)
-        add_step(s, &c, &s->nodes.at[i], s->trace.events.at[i].thread, &s->trace.events.at[i].op);
-    if (s->nodes.count > s->trace.events.count) add_step(s, &c, top_node(s), top_node(s)->thread, &now->done);
-    for (const choices *x = now->choices; x; x = x->before) c.choice_count++;
-    c.choices = xcalloc(c.choice_count, sizeof *c.choices);
-    size_t i = c.choice_count;
-    for (const choices *x = now->choices; x; x = x->before) c.choices[--i] = x->value;
-    const struct thread_name *names = vm_thread_names(s->vm, &c.name_count);
-    c.names = xcalloc(c.name_count, sizeof *c.names);
-    memcpy(c.names, names, c.name_count * sizeof *c.names);
-    return c;
 }

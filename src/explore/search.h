@@ -226,7 +226,10 @@ uint64_t schedule_work(const struct search *s);
 /* Goes on until that much work has been done. False: the search is over, complete or stopped. */
 bool schedule_until(struct search *s, uint64_t work);
 void schedule_cut(struct search *s); /* frees everything; what was left unexplored counts as partial */
-course schedule_course(struct search *s); /* how the running execution came here */
+/* Goes back to the time when there were that many nodes and the last one's transition had not happened. */
+void schedule_return_to(struct search *s, size_t nodes);
+/* Would the thread, granted at the node, go on in place of another that could? */
+bool schedule_is_preemption(const struct node *n, uint32_t id);
 
 /* A new node with this state, which is parked; everything that another search would have found out about it is open. */
 void schedule_push(struct search *s, state *at);
@@ -243,6 +246,13 @@ bool schedule_rest(struct search *s, wire *w);
 void schedule_clear(struct search *s); /* nodes, events and waiting states go; nothing is counted */
 
 bool hashes_add(hash_table *table, uint64_t h); /* false: it was there */
+
+/* ---- detour.c: states that other workers are at ---- */
+/* The newest node is to be explored; false: not now, and it is gone. */
+bool detour_claim(struct search *s, struct node *n);
+
+/* ---- course.c ---- */
+course search_course(struct search *s); /* how the running execution came here */
 
 /* ---- enabled.c: who can go on ---- */
 struct enabled { thread_set able, fickle; }; /* as in a node */
@@ -362,7 +372,28 @@ void reduction_cut(struct search *s);
  * what it comes. */
 void reduction_future(struct search *s, uint32_t thread, const struct future *f, const uint32_t *clock);
 
-/* ---- summary.c ---- */
+/* ---- summary.c: making summaries ---- */
+enum { SUMMARY_EFFORT_CHECK = 4 }; /* of search.effort, for looking at one thing */
+/* All outcomes of the thread being explored from n have been. */
+void summary_thread_left(struct search *s, struct node *n);
+/* Everything has been explored from the newest node, which is about to go. */
+void summary_leave(struct search *s, struct node *n);
+/* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. tried: as the newest
+ * trial of a waiting loop has shown, it is one that is explored without some round. */
+void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried);
+/* Has the newest transition, between these two states, met no error and nothing that could not be done? */
+bool summary_went_well(const struct search *s, const state *before, const state *after);
+
+/* ---- summary_table.c: keeping them ---- */
+void summary_add(struct search *s, struct summary *x); /* to the table, which takes it */
+bool summary_table_full(const struct summary_table *table); /* no more are kept */
+/* Those of a control, newest first; the next of the list, from x itself on. NULL: there is no other. */
+struct summary *summary_first(const struct summary_table *table, control c);
+struct summary *summary_next(control c, struct summary *x);
+uint64_t summary_bytes(const struct summary *x); /* that it takes */
+void summary_free(struct summary *x);
+
+/* ---- visitor.c: using them ---- */
 /* The newest node is new: is what is below it known to be safe? */
 bool summary_cuts(struct search *s, struct node *n);
 void summary_cut(struct search *s, struct node *n);
@@ -370,16 +401,6 @@ void summary_cut(struct search *s, struct node *n);
 void summary_hope(struct search *s, struct node *n);
 /* A thread has been explored from the newest node: is what is left known to be safe now? Then nothing is left. */
 void summary_cut_rest(struct search *s, struct node *n);
-/* All outcomes of the thread being explored from n have been. */
-void summary_thread_left(struct search *s, struct node *n);
-/* Everything has been explored from the newest node, which is about to go. */
-void summary_leave(struct search *s, struct node *n);
-void summary_add(struct search *s, struct summary *x); /* to the table, which takes it */
-bool summary_table_full(const struct summary_table *table); /* no more are kept */
-void summary_free(struct summary *x);
-/* An execution has come to its end in the newest node's transition: VM_PARKED if nobody can go on. tried: as the newest
- * trial of a waiting loop has shown, it is one that is explored without some round. */
-void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried);
 
 /* ---- futures.c: what happens below a node ---- */
 void accesses_clear(access_vec *all); /* keeps room */

@@ -1,8 +1,10 @@
-"""The shape of the sources: include direction, file length, no machine paths, a broken twin for every safe test."""
+"""The shape of the sources: include direction, file length, no machine paths, a broken twin for every safe test, and
+mutants that can still be made."""
 import os
 import re
 import subprocess
 
+import mutants
 import run_programs
 from run_harness import Case, Failure, ROOT
 
@@ -110,7 +112,19 @@ def check_twins(_):
     report(problems)
 
 
+def check_mutants(_):
+    """What tests/mutants.py drops stands where it says, and the program that must notice is there."""
+    programs = {program.name for program in run_programs.programs()}
+    problems = []
+    for name, (witness, changes) in mutants.MUTANTS.items():
+        if not any("threads/" + witness + ".c" in program for program in programs):
+            problems.append("%s: no program threads/%s.c" % (name, witness))
+        problems += ["%s: %s does not have the condition once" % (name, file) for file, old, _ in changes
+                     if read(file).count(old) != 1]
+    report(problems)
+
+
 def cases():
     return [Case("lint/includes", check_includes), Case("lint/lengths", check_lengths),
             Case("lint/machine-paths", check_machine_paths), Case("lint/left-overs", check_left_overs),
-            Case("lint/twins", check_twins)]
+            Case("lint/twins", check_twins), Case("lint/mutants", check_mutants)]
