@@ -37,10 +37,12 @@
  *
  * What the last step of v will do is not always what f did: reversed, a trylock that failed may succeed. Whether it
  * writes is derived from the state before e where that is known, because sleeping threads are compared with it; else
- * the most is assumed. When it is performed, it may turn out to touch less, and to commute with what sleeps: so that
- * nothing is lost, nobody sleeps behind it then, which can lead to executions being explored twice, or in vain. And what
- * stands beside it in the tree may be there only because of what was assumed: the rest of the tree is put aside while
- * the step is explored, and then inserted again. If it touches more, executions in which it comes later show that.
+ * the most is assumed. When it is performed, it may turn out to touch less, and to commute with what sleeps. What begins
+ * with a sleeper has been explored all the same, so they sleep on; but that one covers what merely commutes with it rests
+ * on the sequences that stand in the trees, and this one would not. So behind the step sleepers cover only what begins
+ * with them, as above, and executions may be begun in vain. And what stands beside it in the tree may be there only
+ * because of what was assumed: the rest of the tree is put aside while the step is explored, and then inserted again. If
+ * it touches more, executions in which it comes later show that.
  *
  * Operations that are pending when an execution ends (of blocked threads, or when the process exits) are treated as
  * events f as well: they could have happened before what blocked or ended them. */
@@ -105,7 +107,7 @@ bool reduction_touched_less(const struct node *n) {
     return false;
 }
 
-/* From here on they cover only what begins with them (share.h). */
+/* From here on they cover only what begins with them. */
 static void share_sleep(struct search *s, struct node *n) {
     for (size_t i = 0; i < n->sleep.count; i++) {
         struct sleeper *q = n->sleep.at[i], *shared = sleeper_new(s, q->thread, &q->touched->op);
@@ -119,9 +121,9 @@ static void inherit_sleep(struct search *s, struct node *n) {
     if (s->nodes.count < 2) return;
     const struct node *above = &s->nodes.at[s->nodes.count - 2];
     const operation *op = &s->trace.events.at[s->trace.events.count - 1].op;
-    if (!above->sleep.count || reduction_touched_less(above)) return; /* it was wanted for depending on them, perhaps */
+    if (!above->sleep.count) return;
     const struct footprint *last = NULL;
-    bool depends = false, beside = false;
+    bool depends = false, alone = reduction_touched_less(above);
     for (size_t i = 0; i < above->sleep.count; i++) {
         struct sleeper *q = above->sleep.at[i];
         const operation *sleeping = &q->touched->op;
@@ -129,10 +131,10 @@ static void inherit_sleep(struct search *s, struct node *n) {
         last = q->touched;
         if (q->thread == above->thread || depends) continue;
         q->refs++;
-        beside |= q->beside;
+        alone |= q->beside;
         vec_push(&n->sleep, q);
     }
-    if (beside) share_sleep(s, n);
+    if (alone) share_sleep(s, n);
 }
 
 void reduction_merge(operation *all, const operation *op) {

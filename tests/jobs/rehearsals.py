@@ -17,7 +17,8 @@ from shared_runs import Answer, counts_of
 
 PROGRAMS, PROGRAMS_LONG = 24, 2000
 FIRST_SEED = 70000
-KNOWN_SEEDS = (5143,)  # one worker has explored one execution less than a plain run
+KNOWN_SEEDS = (5143,  # one worker has explored one execution less than a plain run
+               1101894, 1102338, 1102913)  # atomic blocks: some executions were explored twice, other ones in each order
 METHODS = ("exhaustive", "dpor", "optimal", "ag")
 MAX_RUNS, MAX_SECONDS = 3000, 3
 RELAYS = (1, 7)
@@ -42,20 +43,14 @@ def explore(environment, path, method, options):
 
 def compare(environment, path, number, done):
     bounds = ["--max-runs=%d" % MAX_RUNS, "--max-time=%d" % (MAX_SECONDS * environment.slow)]
-    traces = None  # how many executions there are, if that is known: with atomic blocks optimal explores some of them twice
     for place, method in enumerate(METHODS):
         alone = explore(environment, path, method, bounds)
         if not alone or any("(--max-" in str(reason) for reason in alone.reasons):
             continue
-        if method == "exhaustive":
-            traces = alone.counts["traces"]
-        exact = method != "optimal" or traces is None or alone.counts["full"] == traces
         rehearsal = "--rehearse=%d" % (number + 1)
         for how in ([rehearsal], [rehearsal, "--jobs=%d" % (number % 3 + 2)], *([["--jobs=1"]] if method == "optimal" else [])):
             again = explore(environment, path, method, how)
-            again.must_equal(alone, counts_of(method) if exact else ())
-            if not exact and again.counts["full"] < traces:
-                raise Failure("%d executions, and there are %d different ones" % (again.counts["full"], traces))
+            again.must_equal(alone, counts_of(method))
         if method != "ag":
             relayed = explore(environment, path, method, ["--relay=%d" % RELAYS[(number + place) % len(RELAYS)]])
             relayed.must_equal(alone, ("runs", "full", "partial", "blocked", "traces", "errors", "threads"))
