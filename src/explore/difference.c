@@ -6,6 +6,7 @@
 void difference_free(struct difference *d) {
     vec_free(&d->key);
     vec_free(&d->now);
+    vec_free(&d->added);
     vec_free(&d->marks);
 }
 
@@ -16,7 +17,15 @@ static struct difference_mark *mark_of(struct difference *d, uint32_t number) {
 
 void difference_begin(struct difference *d) {
     d->lists++;
-    d->now.count = 0;
+    d->now.count = d->added.count = d->sum = 0;
+}
+
+static uint32_t part_of_sum(uint32_t number) { return (uint32_t)((number + 1) * 0x9e3779b97f4a7c15ull >> 32); }
+
+uint32_t difference_sum(const number_list *list) {
+    uint32_t sum = 0;
+    for (size_t i = 0; i < list->count; i++) sum += part_of_sum(list->at[i]);
+    return sum;
 }
 
 void difference_add(struct difference *d, uint32_t number) {
@@ -24,6 +33,8 @@ void difference_add(struct difference *d, uint32_t number) {
     if (m->now == d->lists) return;
     m->now = d->lists;
     vec_push(&d->now, number);
+    if (m->key != d->keys) vec_push(&d->added, number);
+    d->sum += part_of_sum(number);
 }
 
 void difference_write_key(struct difference *d, wire *w) {
@@ -38,18 +49,16 @@ void difference_write_key(struct difference *d, wire *w) {
 }
 
 void difference_write(struct difference *d, wire *w) {
-    size_t gone = 0, added = 0, last = 0;
-    for (size_t i = 0; i < d->now.count; i++) added += d->marks.at[d->now.at[i]].key != d->keys;
-    for (size_t i = 0; i < d->key.count; i++) gone += d->marks.at[d->key.at[i]].now != d->lists;
+    size_t gone = d->key.count + d->added.count - d->now.count;
     wire_put(w, gone);
-    for (size_t i = 0; i < d->key.count && gone; i++) {
+    for (size_t i = 0, last = 0; gone; i++) {
         if (d->marks.at[d->key.at[i]].now == d->lists) continue;
         wire_put(w, i - last);
         last = i;
+        gone--;
     }
-    wire_put(w, added);
-    for (size_t i = 0; i < d->now.count && added; i++)
-        if (d->marks.at[d->now.at[i]].key != d->keys) wire_put(w, d->now.at[i]);
+    wire_put(w, d->added.count);
+    for (size_t i = 0; i < d->added.count; i++) wire_put(w, d->added.at[i]);
 }
 
 void difference_read_key(wire_reader *r, number_list *list) {

@@ -5,6 +5,7 @@
  * writes the list, and who reads it, know which was the key.
  *
  * D1: a list has each number once.
+ * D2: the sum of a list says whether it was read as it was written, whatever the order.
  * Owner: difference_free. */
 #ifndef HEDDLE_EXPLORE_DIFFERENCE_H
 #define HEDDLE_EXPLORE_DIFFERENCE_H
@@ -18,7 +19,9 @@ struct difference_mark { uint32_t key, now; };
 
 /* What the writer of a list has to know. */
 struct difference {
-    number_list key, now; /* the key; what is to be written */
+    number_list key, now; /* the key; what is to be written, */
+    number_list added;    /* and what of it is not in the key */
+    uint32_t sum;         /* of what is to be written */
     VEC(struct difference_mark) marks; /* by number */
     uint32_t keys, lists; /* so many of each */
 };
@@ -30,5 +33,6 @@ void difference_write_key(struct difference *d, wire *w); /* as it is: the key f
 
 void difference_read(wire_reader *r, const number_list *key, number_list *list); /* into the list, which is emptied */
 void difference_read_key(wire_reader *r, number_list *list);
+uint32_t difference_sum(const number_list *list);
 
 #endif

@@ -164,8 +164,7 @@ static void tale_free(struct tale *x) {
     free(x);
 }
 
-static uint32_t future_number(const struct summary_table *table, struct tale *x, const struct future *f) {
-    vec_extend(&x->futures, table->futures.count);
+static uint32_t future_number(struct tale *x, const struct future *f) {
     if (!x->futures.at[f->number]) {
         vec_push(&x->fresh, f);
         x->futures.at[f->number] = (uint32_t)++x->future_count;
@@ -175,24 +174,26 @@ static uint32_t future_number(const struct summary_table *table, struct tale *x,
 
 static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, struct difference *numbers) {
     difference_begin(numbers);
-    for (size_t i = 0; i < clauses->count; i++) difference_add(numbers, (uint32_t)pack_add(&x->terms, s->terms, clauses->at[i]));
+    for (size_t i = 0; i < clauses->count; i++) {
+        size_t number = pack_number(&x->terms, clauses->at[i]);
+        if (number == PACK_NONE) number = pack_add(&x->terms, s->terms, clauses->at[i]);
+        difference_add(numbers, (uint32_t)number);
+    }
 }
 
 static void number_futures(const struct search *s, struct tale *x, const future_vec *futures, struct difference *numbers) {
     difference_begin(numbers);
-    for (size_t i = 0; i < futures->count; i++) difference_add(numbers, future_number(&s->summaries, x, futures->at[i]));
+    vec_extend(&x->futures, s->summaries.futures.count);
+    for (size_t i = 0; i < futures->count; i++) difference_add(numbers, future_number(x, futures->at[i]));
 }
 
-/* Of the numbers in a list, whatever their order. */
-static uint32_t sum_of(const number_list *numbers, uint32_t sum) {
-    for (size_t i = 0; i < numbers->count; i++) sum += (uint32_t)(hash_mix(1, numbers->at[i]) >> 32);
-    return 31 * sum + (uint32_t)numbers->count;
-}
+/* Of this list and those before it. */
+static uint32_t sum_with(uint32_t before, uint32_t sum, size_t count) { return 31 * (before + sum) + (uint32_t)count; }
 
 /* The lists as differences from the keys; or, if these are of no use any more, as the next keys. */
 static void lists_write(struct tale *x) {
     uint32_t sum = 0;
-    for (int i = 0; i < LISTS; i++) sum = sum_of(&x->lists[i].now, sum);
+    for (int i = 0; i < LISTS; i++) sum = sum_with(sum, x->lists[i].sum, x->lists[i].now.count);
     wire_put(&x->summaries, sum);
     x->one.count = 0;
     for (int i = 0; i < LISTS && x->key_bytes; i++) difference_write(&x->lists[i], &x->one);
@@ -399,7 +400,7 @@ bool lore_open(struct search *s, struct summary *x) {
     for (int i = 0; i < LISTS; i++) {
         if (own) difference_read_key(&r, &now[i]);
         else difference_read(&r, &from->key[i], &now[i]);
-        sum = sum_of(&now[i], sum);
+        sum = sum_with(sum, difference_sum(&now[i]), now[i].count);
     }
     if (!wire_done(&r) || sum != x->sum) r.spoiled = true;
     make_clauses(s, from, &r, &now[CLAUSES], &x->clauses, true);

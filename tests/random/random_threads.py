@@ -174,10 +174,9 @@ def listed(title, errors):
 
 
 def compare(whole, report, method, checks, body=""):
-    """whole: what the exhaustive method reports. body: the program. Where INEXACT applies to it, it is not known before
-    an operation is performed what it will touch, so that one may be explored twice; where IN_VAIN does, whether it will
-    be possible, or with which outcome, or a thread decides, so that some runs are begun in vain. Where INDEXED does, an access is one to the
-    whole array or, if another thread has decided on the input before, to an element: then the exhaustive method counts
+    """whole: what the exhaustive method reports. body: the program. Where IN_VAIN applies to it, it is not known before
+    an operation is performed what it will touch, whether it will be possible, or with which outcome, or a thread decides, so
+    that some runs are begun in vain. Where INDEXED does, an access is one to the whole array or, if another thread has decided on the input before, to an element: then the exhaustive method counts
     executions as different that are not. An error in main, before there are threads, is no trace."""
 
     def require(holds, category, text):
