@@ -1,7 +1,7 @@
 // RUN: check --method=exhaustive
 // EXPECT: safe traces=86
 // RUN: check --method=optimal
-// EXPECT: safe full=91
+// EXPECT: safe full=86
 /* What an atomic block touches when it comes earlier is not known beforehand. No execution is lost by what is assumed
  * about it. */
 
