@@ -268,6 +268,18 @@ void general_wrote(vm *m, uint64_t address, uint64_t bytes) {
     else vec_push(&g->known, ((struct known_range){address, address + bytes}));
 }
 
+void general_block(vm *m) {
+    struct general *g = &m->general;
+    g->block_known = g->known.count;
+    g->block_end = g->known.count ? vec_last(&g->known).end : 0;
+}
+
+void general_undo(vm *m) {
+    struct general *g = &m->general;
+    g->known.count = g->block_known;
+    if (g->known.count) vec_last(&g->known).end = g->block_end;
+}
+
 static bool byte_known(const vm *m, uint64_t address) {
     for (size_t i = m->general.known.count; i-- > 0;)
         if (m->general.known.at[i].start <= address && address < m->general.known.at[i].end) return true;

@@ -115,6 +115,8 @@ struct vm {
         VEC(struct cell_name) cells; /* by index of the variable */
         pmap *registers, *memory;    /* names of cells -> their variables */
         VEC(struct known_range) known;
+        size_t block_known;      /* so many of them before the atomic block; the last one ended there */
+        uint64_t block_end;
         VEC(uint32_t) lowest;    /* by thread: depth of the lowest frame whose registers have become cells */
         thread_set results;      /* threads that had ended, and whose results have not been asked for */
         VEC(uint32_t) choices;   /* still to be made, the next one last */
@@ -271,6 +273,9 @@ term *general_fit(vm *m, term *t, uint32_t width);                 /* cut or ext
 void general_frame(vm *m);                                         /* the top frame of the running thread runs now */
 object *general_read(vm *m, object *o, uint64_t offset, uint64_t bytes); /* they are about to be read: the object then */
 void general_wrote(vm *m, uint64_t address, uint64_t bytes);
+/* An atomic block begins; it did not happen: no more is known of memory than before it. */
+void general_block(vm *m);
+void general_undo(vm *m);
 /* May an address be left open? All it can reach is an object of moderate size that only this thread uses, and which is
  * about to be read as a whole. */
 bool general_open(vm *m, const term *address);

@@ -212,6 +212,7 @@ bool atomic_enter(vm *m, const insn *ip) {
     if (!m->thread->atomic++ && m->concurrent) {
         m->state->outside = pmap_ref(m->state->memory);
         translations_revoke_writes(m);
+        if (m->general.on) general_block(m);
     }
     return true;
 }
@@ -234,6 +235,7 @@ void atomic_undo(vm *m) {
     pmap_unref(&object_values, inside);
     forget_outside(s);
     translations_clear(m);
+    if (m->general.on) general_undo(m);
     operation done = s->done;
     s->done.count = 0;
     s->done.more = NULL;
