@@ -188,4 +188,11 @@ bool callgraph_reaches(const callgraph *g, const function *f) {
 const uint8_t *callgraph_stops(const callgraph *g) { return g->stops; }
 bool callgraph_may_not_return(const callgraph *g, uint32_t f) { return g->may_not_return[f]; }
 bool callgraph_has_threads(const callgraph *g) { return g->has_threads; }
+bool callgraph_frees_specific(const callgraph *g) {
+    for (uint32_t k = 0; k < g->count; k++) {
+        const struct library_effect *e = g->effects[g->by_site[k].function];
+        if (g->by_site[k].kind == ENTRY_HANDLER && e && e->flags & LIBRARY_FREES) return true;
+    }
+    return false;
+}
 bool callgraph_cancels(const callgraph *g) { return g->cancels; }

@@ -39,6 +39,8 @@ const uint8_t *callgraph_stops(const callgraph *g);
 bool callgraph_may_not_return(const callgraph *g, uint32_t function_index);
 /* Does any thread but the first exist? Is pthread_cancel called? */
 bool callgraph_has_threads(const callgraph *g);
+/* Is the machine's own free() a destructor of thread-specific data? */
+bool callgraph_frees_specific(const callgraph *g);
 bool callgraph_cancels(const callgraph *g);
 
 #endif

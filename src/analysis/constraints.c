@@ -7,7 +7,8 @@
  *     accordingly (tagged pointers keep their fields);
  *   - any other arithmetic: the objects go on, the offset becomes unknown;
  *   - comparisons, floating point, remainders by and masks of less than a page: nothing goes on, because no address can
- *     be among the results. Addresses are assumed never to be guessed, that is, computed from no address at all.
+ *     be among the results; unless what is masked was shifted, as where an address is cut into bytes. Addresses are assumed
+ *     never to be guessed, that is, computed from no address at all.
  * Registers are reused, so nodes stand for values, that is assignments (names.h). */
 #include "analysis/solver.h"
 
@@ -150,8 +151,10 @@ void invoke(points_to *t, uint32_t number, const function *f) {
     for (uint32_t k = 0; k < i.arguments; k++) pass_argument(t, &i, f, k);
     for (uint32_t k = i.arguments; k < f->parameters; k++) /* not passed: undefined */
         node_add_location(t, t->values[f->index] + k, t->undefined_location);
-    for (uint32_t k = 0; k < f->results && k < i.results; k++)
-        node_copy(t, function_result(t, f, k), i.result + k);
+    for (uint32_t k = 0; k < i.results; k++) {
+        if (k < f->results) node_copy(t, function_result(t, f, k), i.result + k);
+        else node_add_location(t, i.result + k, t->undefined_location);
+    }
 }
 
 static uint32_t result_node(points_to *t, const function *f, const insn *x) {
@@ -202,15 +205,29 @@ static void flow_all(const struct operation *o, enum constraint_kind how) {
     if (reads & OP_C) flow(o, x->c, how, 0);
 }
 
+/* Is the operand part of something that was shifted? Then a mask may cut a piece out of an address. */
+static bool is_shifted(const struct operation *o, operand from) {
+    const value_names *n = o->t->names[o->f->index];
+    for (const insn *x = o->x; !operand_is_constant(from);) {
+        uint32_t value = names_value(n, (uint32_t)(x - o->t->program->code), from);
+        if (value == NO_VALUE || n->values.at[value].kind != VALUE_RESULT) return value != NO_VALUE;
+        x = &o->t->program->code[n->values.at[value].index];
+        if (x->op != OP_TRUNC && x->op != OP_ZEXT && x->op != OP_SEXT && x->op != OP_MOVE && x->op != OP_FREEZE)
+            return x->op == OP_LSHR || x->op == OP_ASHR;
+        from = x->a;
+    }
+    return false;
+}
+
 /* dst = left op right, where the right operand is known or not: what becomes of the left one's pointees. */
-static enum constraint_kind arithmetic(const struct operation *o, enum op op, operand right, uint32_t width,
+static enum constraint_kind arithmetic(const struct operation *o, enum op op, bool shifted, operand right, uint32_t width,
                                        int64_t *amount) {
     const constant *c = known_integer(o->t, right);
     bool address = width == o->t->program->pointer_bits;
     if (!c) return CONSTRAINT_ANY;
     uint64_t value = c->value & low_mask(c->width);
     *amount = sign_extend(c->value, c->width);
-    if (op == OP_AND && value < PAGE) return CONSTRAINT_UNDEFINED;
+    if (op == OP_AND && value < PAGE) return shifted ? CONSTRAINT_ANY : CONSTRAINT_UNDEFINED;
     if ((op == OP_UREM || op == OP_SREM) && value <= PAGE && *amount > 0) return CONSTRAINT_UNDEFINED;
     if (!address) return CONSTRAINT_ANY;
     if (op == OP_SUB) *amount = -*amount;
@@ -227,7 +244,7 @@ static void flow_arithmetic(const struct operation *o, enum op op, operand a, op
         flow_arithmetic(o, op, b, a, width);
         return;
     }
-    enum constraint_kind how = arithmetic(o, op, b, width, &amount);
+    enum constraint_kind how = arithmetic(o, op, is_shifted(o, a), b, width, &amount);
     flow(o, a, how, amount);
     flow(o, b, CONSTRAINT_ANY, 0);
 }
@@ -301,7 +318,7 @@ static void constrain_rmw(const struct operation *o) {
     else {
         uint16_t op = (size_t)x->imm < COUNT_OF(operations) && operations[x->imm] ? operations[x->imm] : OP_XOR;
         int64_t amount = 0;
-        enum constraint_kind how = arithmetic(&fresh, (enum op)op, x->b, x->width, &amount);
+        enum constraint_kind how = arithmetic(&fresh, (enum op)op, false, x->b, x->width, &amount);
         node_constrain(t, o->dst, how, fresh.dst, amount);
         flow(&fresh, x->b, CONSTRAINT_ANY, 0);
     }

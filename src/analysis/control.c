@@ -28,7 +28,10 @@ static digraph *full_graph(const control *c, const uint8_t *stops) {
     vec_push(&arcs, (struct arc){entry_node, exit_node});
     for (uint32_t b = 0; b < g->blocks; b++) {
         uint8_t stop = stops ? stops[g->first[b + 1] - 1] : STOP_NEVER;
-        if (stop == STOP_GIVES_UP || cfg_last(g, b)->op == OP_UNSUPPORTED) continue;
+        if (stop == STOP_GIVES_UP || cfg_last(g, b)->op == OP_UNSUPPORTED) {
+            vec_push(&arcs, (struct arc){b, exit_node});
+            continue;
+        }
         for (uint32_t k = g->out[b]; k < g->out[b + 1]; k++)
             vec_push(&arcs, (struct arc){b, way_to(before, g->arcs.at[k].to)});
         if (g->out[b] == g->out[b + 1] || stop) vec_push(&arcs, (struct arc){b, exit_node});

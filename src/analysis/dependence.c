@@ -169,6 +169,9 @@ static void connect_entry(struct builder *b, const struct entry *e, uint32_t val
         const enum library_state deciding[] = {STATE_PROCESS, STATE_THREAD, STATE_CANCEL, STATE_EXIT, STATE_KEYS};
         for (size_t k = 0; k < COUNT_OF(deciding); k++) add_read(b, b->entry[f->index], deciding[k]);
         for (uint32_t k = 0; k < f->parameters; k++) add_read(b, b->parameter[f->index] + k, STATE_KEYS);
+        if (b->endings == ENDINGS_NONE || !callgraph_may_not_return(b->calls, f->index)) return;
+        add_write(b, b->returns[f->index], STATE_THREAD); /* what comes after it may not come */
+        add_write(b, b->returns[f->index], STATE_EXIT);
     }
 }
 
@@ -223,9 +226,31 @@ static void collect_accesses(struct builder *b, const function *f, access_list *
     }
 }
 
+/* May a thread end there, and the destructors of its keys be called? */
+static bool ends_thread(const struct builder *b, const function *f, uint32_t site) {
+    struct entries into = callgraph_into(b->calls, f->index), targets = callgraph_from(b->calls, site);
+    for (uint32_t k = 0; b->program->code[site].op == OP_RETURN && k < into.count; k++)
+        if (into.at[k].kind == ENTRY_THREAD) return true;
+    for (uint32_t k = 0; k < targets.count; k++) {
+        const struct library_effect *e = callgraph_effect(b->calls, targets.at[k].function);
+        bool cancelled = e && e->flags & LIBRARY_CANCELLABLE && callgraph_cancels(b->calls);
+        if (cancelled || (e && e->model == LIBRARY_EXIT_THREAD)) return true;
+    }
+    return false;
+}
+
+/* free() as a destructor: it ends the lives of heap objects where the thread ends. */
+static void free_specific(struct builder *b, uint32_t node) {
+    add_read(b, node, STATE_KEYS);
+    for (uint32_t o = 0; o < points_to_object_count(b->points_to); o++)
+        if (points_to_object(b->points_to, o)->kind == OBJECT_HEAP)
+            vec_push(&b->writes, (struct node_access){node, {o, ANY_OFFSET, 0, true}});
+}
+
 static void connect_returns(struct builder *b, const function *f) {
     const program *p = b->program;
     for (uint32_t i = f->code; i < f->code + f->code_count; i++) {
+        if (callgraph_frees_specific(b->calls) && ends_thread(b, f, i)) free_specific(b, i);
         if (p->code[i].op != OP_RETURN) continue;
         builder_edge(b, b->returns[f->index], i, DEPENDS_CONTROL);
         builder_edge(b, b->result[f->index], i, DEPENDS_CONTROL);
@@ -255,11 +280,19 @@ static void connect_phases(struct builder *b) {
         uint32_t f = p->constructors[k];
         if (b->returns[f] != NO_NODE && b->entry[p->main] != NO_NODE)
             builder_edge(b, b->entry[p->main], b->returns[f], DEPENDS_CONTROL);
+        for (uint32_t m = k + 1; m < p->constructor_count; m++)
+            if (b->returns[f] != NO_NODE && b->entry[p->constructors[m]] != NO_NODE)
+                builder_edge(b, b->entry[p->constructors[m]], b->returns[f], DEPENDS_CONTROL);
     }
     if (b->endings == ENDINGS_ALL && p->main >= 0 && b->entry[p->main] != NO_NODE && callgraph_has_threads(b->calls))
         add_read(b, b->entry[p->main], STATE_PROCESS);
-    for (uint32_t k = 0; k < p->destructor_count; k++)
-        if (b->entry[p->destructors[k]] != NO_NODE) add_read(b, b->entry[p->destructors[k]], STATE_PROCESS);
+    for (uint32_t k = 0; k < p->destructor_count; k++) {
+        uint32_t f = p->destructors[k];
+        if (b->entry[f] == NO_NODE) continue;
+        add_read(b, b->entry[f], STATE_PROCESS);
+        add_read(b, b->entry[f], STATE_EXIT);
+        if (b->endings != ENDINGS_NONE && callgraph_may_not_return(b->calls, f)) add_write(b, b->returns[f], STATE_EXIT);
+    }
 }
 
 static void make_function_nodes(struct builder *b) {

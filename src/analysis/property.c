@@ -128,6 +128,10 @@ static bool call_can_fail(const struct inspection *w, const insn *x) {
     const call *c = &w->p->calls[x->imm];
     struct entries targets = callgraph_from(w->g, (uint32_t)(x - w->p->code));
     if (c->function < 0) return true;
+    for (uint32_t k = 0; k < c->arguments; k++) {
+        const argument *a = &w->p->arguments[c->first_argument + k];
+        if (a->byval_bytes && !is_good(w, x, a->value, a->byval_bytes, false)) return true;
+    }
     for (uint32_t m = 0; m < targets.count; m++) {
         const struct library_effect *e = callgraph_effect(w->g, targets.at[m].function);
         if (!e) continue;
@@ -142,8 +146,8 @@ static bool call_can_fail(const struct inspection *w, const insn *x) {
         for (uint32_t k = 0; k < c->arguments; k++) {
             operand value = w->p->arguments[c->first_argument + k].value;
             bool write = k < 32 && e->writes >> k & 1, access = write || (k < 32 && e->reads >> k & 1);
-            bool null = operand_is_constant(value) && constant_value(w->p, value) == 0 &&
-                        w->p->constants[operand_constant(value)].kind == CONSTANT_INT;
+            bool null = e->flags & (LIBRARY_SYNC | LIBRARY_CANCELLABLE) && operand_is_constant(value) &&
+                        constant_value(w->p, value) == 0 && w->p->constants[operand_constant(value)].kind == CONSTANT_INT;
             if (maybe_undefined(w, x, value)) return true;
             if (access && !null && !is_good(w, x, value, bytes, write)) return true;
         }
@@ -151,9 +155,35 @@ static bool call_can_fail(const struct inspection *w, const insn *x) {
     return targets.count == 0;
 }
 
+/* Does a thread end there? It must not hold a lock, and its thread-local variables end. */
+static bool ends_thread(const struct inspection *w, const insn *x) {
+    struct entries into = callgraph_into(w->g, w->f->index), targets = {0};
+    for (uint32_t k = 0; x->op == OP_RETURN && k < into.count; k++)
+        if (into.at[k].kind == ENTRY_THREAD) return true;
+    if (x->op == OP_CALL) targets = callgraph_from(w->g, (uint32_t)(x - w->p->code));
+    for (uint32_t k = 0; k < targets.count; k++) {
+        const struct library_effect *e = callgraph_effect(w->g, targets.at[k].function);
+        if (e && e->model == LIBRARY_EXIT_THREAD) return true;
+    }
+    return false;
+}
+
+/* Does something whose address was kept end there, beside local variables: what was passed by value, thread-local variables? */
+static bool ends_kept_object(const struct inspection *w, bool thread) {
+    for (uint32_t o = 0; o < points_to_object_count(w->t); o++) {
+        const struct abstract_object *object = points_to_object(w->t, o);
+        bool passed = object->kind == OBJECT_PARAMETER || object->kind == OBJECT_VARIADIC;
+        bool own = object->kind == OBJECT_GLOBAL && w->p->globals[object->index].thread_local;
+        if (w->kept[o] && ((passed && object->index == w->f->index) || (own && thread))) return true;
+    }
+    return false;
+}
+
 /* A return ends the life of local variables, which matters where their addresses were kept; and main's result must be
  * defined. */
 static bool return_can_fail(const struct inspection *w, const insn *x) {
+    bool thread = ends_thread(w, x);
+    if ((thread && callgraph_frees_specific(w->g)) || ends_kept_object(w, thread)) return true;
     if ((int32_t)w->f->index == w->p->main)
         for (uint32_t k = 0; k < x->count; k++)
             if (maybe_undefined(w, x, w->p->operands[x->args + k])) return true;
@@ -224,19 +254,6 @@ static bool can_overflow(const struct inspection *w, const insn *x) {
     }
 }
 
-/* Does a thread end there? It must not hold a lock. */
-static bool ends_thread(const struct inspection *w, const insn *x) {
-    struct entries into = callgraph_into(w->g, w->f->index), targets = {0};
-    for (uint32_t k = 0; x->op == OP_RETURN && k < into.count; k++)
-        if (into.at[k].kind == ENTRY_THREAD) return true;
-    if (x->op == OP_CALL) targets = callgraph_from(w->g, (uint32_t)(x - w->p->code));
-    for (uint32_t k = 0; k < targets.count; k++) {
-        const struct library_effect *e = callgraph_effect(w->g, targets.at[k].function);
-        if (e && e->model == LIBRARY_EXIT_THREAD) return true;
-    }
-    return false;
-}
-
 /* Does the machine end the path there because it does not know how to go on? */
 static bool gives_up(const struct inspection *w, const insn *x) {
     uint32_t site = (uint32_t)(x - w->p->code);
@@ -246,6 +263,7 @@ static bool gives_up(const struct inspection *w, const insn *x) {
     for (uint32_t m = 0; m < targets.count; m++) {
         const struct library_effect *e = callgraph_effect(w->g, targets.at[m].function);
         if (e && (e->model == LIBRARY_UNKNOWN || e->flags & LIBRARY_GIVES_UP)) return true;
+        if (e && targets.at[m].kind == ENTRY_HANDLER && !(e->flags & LIBRARY_FREES)) return true;
     }
     return false;
 }

@@ -284,7 +284,7 @@ static interval called(values *v, const struct scope *s, const insn *x) {
                  callee->function->result_width == x->width;
         if (known) found = interval_join(found, callee->result);
     }
-    return known ? found : interval_everything(x->width);
+    return known ? found : interval_everything(v->p->calls[x->imm].results > 1 ? 64 : x->width);
 }
 
 /* ---- rounds ---- */
@@ -521,9 +521,11 @@ static void find_executed(values *v) {
 
 /* Too many rounds: nothing is known. */
 static void give_up(values *v) {
-    for (uint32_t f = 0; f < v->p->function_count; f++)
+    for (uint32_t f = 0; f < v->p->function_count; f++) {
+        v->scopes[f].result = interval_everything(64);
         for (size_t k = 0; v->scopes[f].function && k < v->scopes[f].names->values.count; k++)
             v->scopes[f].values[k] = interval_everything(64);
+    }
     for (size_t i = 0; i < v->places.count; i++) v->places.at[i].value = interval_everything(64);
 }
 
