@@ -388,7 +388,7 @@ static enum outlook signal_outlook(struct search *s, uint32_t e, const operation
         if (writes_to(s->steps.at[i].op, &op->at[0])) return UNCLEAR;
     for (uint32_t i = 0; i < threads->count; i++) {
         const thread *t = threads->at[i];
-        if (t && t->waits_on == op->at[0].address && !t->woken) return WRITES;
+        if (t && t->waits_on == op->at[0].address && !t->woken && !t->left) return WRITES;
     }
     return READS;
 }

@@ -116,7 +116,8 @@ static void add_thread(control *h, vm *m, const state *s, const thread *t, bool 
     add(h, t->id | (uint64_t)t->status << 8 | (uint64_t)t->detached << 16 | (uint64_t)t->unasked << 17 |
                (uint64_t)(t->woken && !at_pivot) << 18 | (uint64_t)t->cancelled << 19 | (uint64_t)t->cancel_disabled << 20 |
                (uint64_t)t->cancel_asynchronous << 21 | (uint64_t)t->ending << 22 | (uint64_t)(t->spinning && loops) << 23 |
-               (uint64_t)(t->resting && loops) << 24 | (uint64_t)t->exits << 25 | (uint64_t)t->exits_at_once << 26);
+               (uint64_t)(t->resting && loops) << 24 | (uint64_t)t->exits << 25 | (uint64_t)t->exits_at_once << 26 |
+               (uint64_t)t->left << 27);
     add(h, (uint64_t)t->claimed << 32 | t->joins);
     if (t->status == THREAD_ENDED || t->status == THREAD_STOPPED) return; /* makes nothing any more; a result is data */
     add(h, (uint64_t)t->created << 32 | t->inputs);

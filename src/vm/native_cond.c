@@ -7,16 +7,20 @@
  * wakeups are an option of the machine; a thread has no two of them in a row, so that a loop around the wait ends.
  *
  * A signal wakes any one of the waiters: which one is a choice that is explored. Neither a signal nor a broadcast is
- * remembered if nobody waits.
+ * remembered if nobody waits. A thread whose time is over, or that is cancelled, leaves the condition variable before it has
+ * its mutex again: whether it has left when a signal or broadcast comes is a choice, too. A signal need not look at who has
+ * left unless there is nobody else: whom it does not wake can leave later.
  *
- * C1: the waiters of a condition variable are the threads with waits_on == its address and not woken.
+ * C1: the waiters of a condition variable are the threads with waits_on == its address that were not woken and have not left.
  * C2: a signal that finds a waiter is never lost: a waiter that was woken does not act on a cancellation here. */
 #include "vm/native.h"
 #include "vm/sync.h"
 
+enum { MOST_UNSURE = 8 };
+
 /* Can t go on without being woken? */
 static bool may_go_on_unasked(const vm *m, const thread *t) { return m->options.spurious_wakeups && !t->unasked; }
-static bool waits(const thread *t, uint64_t cond) { return t && t->waits_on == cond && !t->woken; }
+static bool waits(const thread *t, uint64_t cond) { return t && t->waits_on == cond && !t->woken && !t->left; }
 
 static bool has_waiters(const vm *m, uint64_t cond) {
     const thread_list *all = m->state->threads;
@@ -100,7 +104,7 @@ static const insn *wake_up(vm *m, const insn *ip, const call *c, const struct wa
         visible_also(m, w->cond, sync_bytes(m, SYNC_COND), true, true);
     bool woken = m->thread->woken, cancelled = cancellation_due(m);
     m->thread->unasked = !woken;
-    m->thread->woken = false;
+    m->thread->woken = m->thread->left = false;
     m->thread->waits_on = 0;
     uint32_t result = mutex_take(m, ip, &mutex);
     if (!woken && cancelled) return cancellation_act(m, ip);
@@ -136,31 +140,57 @@ static void wake(vm *m, uint32_t id) {
         thread_goes_after(m, id, m->thread->id);
 }
 
-/* Who may be woken, by number; those that are about to be cancelled only if there is nobody else. */
-static uint32_t candidates(vm *m, uint64_t cond, uint32_t found[THREADS_MAX]) {
+/* Those who wait, by number: first those that are not about to be cancelled. */
+struct waiters { uint32_t at[THREADS_MAX], count, cancelled /* of these */; };
+
+static struct waiters waiters_of(vm *m, uint64_t cond) {
     const thread_list *all = m->state->threads;
-    uint32_t n = 0;
-    for (int cancelled = 0; cancelled < 2 && !n; cancelled++)
-        for (uint32_t i = 0; i < all->count; i++)
-            if (waits(all->at[i], cond) && cancellation_seen(m, all->at[i]) == (bool)cancelled) found[n++] = i;
-    return n;
+    struct waiters w = {.count = 0};
+    for (int cancelled = 0; cancelled < 2; cancelled++)
+        for (uint32_t i = 0; i < all->count; i++) {
+            if (!waits(all->at[i], cond) || cancellation_seen(m, all->at[i]) != (bool)cancelled) continue;
+            w.at[w.count++] = i;
+            w.cancelled += (uint32_t)cancelled;
+        }
+    return w;
 }
+
+/* May it have left without being woken? */
+static bool may_have_left(vm *m, uint32_t id) {
+    const thread *t = thread_of(m->state, id);
+    return t->next.kind == OPERATION_WAKE_TIMED || cancellation_seen(m, t);
+}
+
+static void leave(vm *m, uint32_t id) { thread_own(m, m->state, id)->left = true; }
 
 const insn *native_cond_signal(vm *m, const insn *ip, const call *c) {
     sync_object o;
-    uint32_t waiters[THREADS_MAX];
     if (!sync_open(m, ip, OPERATION_SIGNAL, SYNC_COND, call_argument(m, c, 0), &o)) return NULL;
-    uint32_t n = candidates(m, o.address, waiters);
-    if (!n) return sync_return_unchanged(m, ip, c, 0);
-    wake(m, waiters[choose(m, ip, n)]);
+    struct waiters w = waiters_of(m, o.address);
+    if (!w.count) return sync_return_unchanged(m, ip, c, 0);
+    uint32_t first = w.count - w.cancelled, patient = 0; /* those that are cancelled are woken only if there is nobody else */
+    for (uint32_t i = 0; i < first; i++) patient += !may_have_left(m, w.at[i]);
+    uint32_t taken = choose(m, ip, patient ? first : w.count + 1);
+    for (uint32_t i = 0; i < first && taken >= first; i++) leave(m, w.at[i]);
+    for (uint32_t i = first; i < w.count && taken == w.count; i++) leave(m, w.at[i]);
+    if (taken < w.count) wake(m, w.at[taken]);
     return sync_return(m, ip, c, 0);
 }
 
 const insn *native_cond_broadcast(vm *m, const insn *ip, const call *c) {
     sync_object o;
     if (!sync_open(m, ip, OPERATION_BROADCAST, SYNC_COND, call_argument(m, c, 0), &o)) return NULL;
-    uint32_t woken = 0;
-    for (uint32_t i = 0; i < m->state->threads->count; i++)
-        if (waits(m->state->threads->at[i], o.address)) wake(m, i), woken++;
-    return woken ? sync_return(m, ip, c, 0) : sync_return_unchanged(m, ip, c, 0);
+    struct waiters w = waiters_of(m, o.address);
+    if (!w.count) return sync_return_unchanged(m, ip, c, 0);
+    uint32_t unsure = 0;
+    for (uint32_t i = 0; i < w.count; i++) unsure += may_have_left(m, w.at[i]);
+    if (unsure > MOST_UNSURE) return stop_incomplete(m, ip, "a broadcast to more than 8 threads whose time may be over");
+    uint32_t gone = choose(m, ip, 1u << unsure); /* a bit for each of them */
+    for (uint32_t i = 0; i < w.count; i++) {
+        bool may = may_have_left(m, w.at[i]), left = may && gone & 1;
+        gone >>= may;
+        if (left) leave(m, w.at[i]);
+        else wake(m, w.at[i]);
+    }
+    return sync_return(m, ip, c, 0);
 }

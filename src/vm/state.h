@@ -112,6 +112,7 @@ typedef struct thread {
     bool detached;
     bool claimed;        /* another thread has begun to join it (native_thread.c) */
     bool unasked;        /* its last wakeup from a condition variable was unasked for (native_cond.c) */
+    bool left;           /* the condition variable that it waited for, unwoken: its time is over, or it is cancelled */
     bool woken;          /* what it slept for, or was parked for, has happened: a signal, the barrier is complete */
     bool cancelled, cancel_disabled, cancel_asynchronous, ending;
     bool loop_checked;   /* PARKED: it is known whether it is in a loop that may be busy waiting (next.waits) */
