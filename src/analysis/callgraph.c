@@ -98,6 +98,7 @@ static enum stop instruction_stops(const callgraph *g, const insn *x) {
         const struct library_effect *e = g->effects[targets.at[k].function];
         if (targets.at[k].kind != ENTRY_CALL && targets.at[k].kind != ENTRY_ONCE) continue;
         if (e && e->flags & LIBRARY_GIVES_UP && targets.count == 1) return STOP_GIVES_UP;
+        if (e && e->flags & LIBRARY_CANCELLABLE && g->cancels) return STOP_MAYBE;
         if (e ? (e->flags & (LIBRARY_ENDS | LIBRARY_STOPS | LIBRARY_RESUMES)) != 0
               : g->may_not_return[targets.at[k].function])
             return STOP_MAYBE;

@@ -163,7 +163,7 @@ static bool ends_thread(const struct inspection *w, const insn *x) {
     if (x->op == OP_CALL) targets = callgraph_from(w->g, (uint32_t)(x - w->p->code));
     for (uint32_t k = 0; k < targets.count; k++) {
         const struct library_effect *e = callgraph_effect(w->g, targets.at[k].function);
-        if (e && e->model == LIBRARY_EXIT_THREAD) return true;
+        if (e && (e->model == LIBRARY_EXIT_THREAD || (e->flags & LIBRARY_CANCELLABLE && callgraph_cancels(w->g)))) return true;
     }
     return false;
 }

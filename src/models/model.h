@@ -30,6 +30,7 @@ size_t heddle_readable(const void *s, size_t limit);                    /* in th
 int heddle_is_open(const void *s);                                      /* the byte depends on an input */
 void heddle_error(const char *message) __attribute__((noreturn));      /* an error of the program */
 void heddle_incomplete(const char *reason) __attribute__((noreturn)); /* a case that is not modelled: ends the path */
+void heddle_cancellation_point(void);      /* the thread is cancelled there if that was asked for */
 void *memcpy(void *to, const void *from, size_t count);
 void *memmove(void *to, const void *from, size_t count);
 void *memset(void *to, int byte, size_t count);

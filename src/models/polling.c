@@ -25,6 +25,7 @@ static int state_of(int fd) {
 
 WEAK int poll(poll_entry *entries, unsigned long count, int timeout) {
     int ready = 0;
+    heddle_cancellation_point();
     for (unsigned long i = 0; i < count; i++) {
         int fd = entries[i].fd, wanted = entries[i].events | POLLERR | POLLHUP | POLLNVAL;
         FS_BEGIN();
@@ -61,6 +62,7 @@ static int keep_ready(fd_set *set, int count, int mask) {
 }
 
 WEAK int select(int count, fd_set *in, fd_set *out, fd_set *except, void *timeout) {
+    heddle_cancellation_point();
     if (count < 0 || count > 1024)
         return (int)fs_result(-EINVAL);
     int r = keep_ready(in, count, POLLIN | POLLHUP | POLLERR), w = keep_ready(out, count, POLLOUT | POLLERR);

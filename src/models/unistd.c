@@ -19,6 +19,7 @@ static void give_back(char *small, char *space) {
 
 static long open_path(int base, const char *path, int flags, unsigned mode) {
     long r = 0;
+    heddle_cancellation_point();
     char *copy = __heddle_fs_path(path, &r);
     if (!copy)
         return fs_result(r);
@@ -58,6 +59,7 @@ WEAK int creat(const char *path, unsigned mode) {
 WEAK int creat64(const char *path, unsigned mode) { return creat(path, mode); }
 
 WEAK int close(int fd) {
+    heddle_cancellation_point();
     FS_BEGIN();
     long r = __heddle_fs_close(fd);
     FS_END();
@@ -156,13 +158,14 @@ static long write_for(int fd, const void *from, size_t count, int64_t offset) {
     return fs_result(r);
 }
 
-WEAK long read(int fd, void *to, size_t count) { return read_for(fd, to, count, -1); }
+WEAK long read(int fd, void *to, size_t count) { return heddle_cancellation_point(), read_for(fd, to, count, -1); }
 WEAK long __read_chk(int fd, void *to, size_t count, size_t room) {
     if (count > room)
         heddle_error("buffer overflow detected");
-    return read_for(fd, to, count, -1);
+    return read(fd, to, count);
 }
 WEAK long write(int fd, const void *from, size_t count) {
+    heddle_cancellation_point();
     if (!console_is_plain(fd))
         return write_for(fd, from, count, -1);
     if (count)
@@ -170,9 +173,11 @@ WEAK long write(int fd, const void *from, size_t count) {
     return (long)count;
 }
 WEAK long pread64(int fd, void *to, size_t count, int64_t offset) {
+    heddle_cancellation_point();
     return offset < 0 ? fs_result(-EINVAL) : read_for(fd, to, count, offset);
 }
 WEAK long pwrite64(int fd, const void *from, size_t count, int64_t offset) {
+    heddle_cancellation_point();
     return offset < 0 ? fs_result(-EINVAL) : write_for(fd, from, count, offset);
 }
 WEAK long pread(int fd, void *to, size_t count, long offset) { return pread64(fd, to, count, offset); }
@@ -458,6 +463,7 @@ WEAK int ioctl(int fd, unsigned long request, ...) {
     return (int)fs_result(r);
 }
 WEAK int fsync(int fd) {
+    heddle_cancellation_point();
     FS_BEGIN();
     description *d = __heddle_fs_description(fd);
     long r = !d ? -EBADF : d->node->kind == NODE_FILE || d->node->kind == NODE_DIRECTORY ? 0 : -EINVAL;
@@ -475,6 +481,7 @@ WEAK int flock(int fd, int operation) {
 }
 WEAK int lockf(int fd, int command, long bytes) {
     enum { F_ULOCK, F_LOCK, F_TLOCK, F_TEST };
+    heddle_cancellation_point();
     if (command < F_ULOCK || command > F_TEST)
         return (int)fs_result(-EINVAL);
     record_lock lock = {command == F_ULOCK ? F_UNLCK : command == F_TEST ? F_RDLCK : F_WRLCK, 1, 0, bytes, 0};
