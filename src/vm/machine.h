@@ -203,6 +203,8 @@ uint32_t thread_name(vm *m, uint32_t creator, uint32_t nth); /* the number of th
 void threads_release(vm *m, thread_list *list);
 void threads_free_spare(vm *m);                              /* vm.free_threads, free_lists, free_orders */
 thread_list *threads_copy_for_fork(vm *m, const state *s);   /* of the running state */
+thread_list *threads_others(vm *m, const state *s);          /* all but the running one, as they are now */
+void threads_return(vm *m, state *s, const thread_list *others); /* ... as they were then */
 /* The running thread goes to sleep in the instruction ip, which it executes again when it is woken. */
 const insn *thread_sleep(vm *m, const insn *ip, uint32_t waits_for, uint64_t waits_on);
 /* Makes a sleeping thread go on, after the running thread's operation. */

@@ -209,21 +209,28 @@ const insn *native_pthread_equal(vm *m, const insn *ip, const call *c) {
 
 bool atomic_enter(vm *m, const insn *ip) {
     if (!m->thread->atomic && !visible(m, ip, OPERATION_ATOMIC, 0, 0, true)) return false;
-    if (!m->thread->atomic++ && m->concurrent) {
+    if (!m->thread->atomic++) {
         m->state->outside = pmap_ref(m->state->memory);
+        m->state->others = threads_others(m, m->state);
+        m->state->held = m->thread->held;
+        if (m->state->held) m->state->held->refs++;
         translations_revoke_writes(m);
         if (m->general.on) general_block(m);
     }
     return true;
 }
 
-static void forget_outside(state *s) {
+static void forget_outside(vm *m, state *s) {
     pmap_unref(&object_values, s->outside);
+    threads_release(m, s->others);
+    if (s->held && !--s->held->refs) free(s->held);
     s->outside = NULL;
+    s->others = NULL;
+    s->held = NULL;
 }
 
 void atomic_leave(vm *m) {
-    if (!--m->thread->atomic) forget_outside(m->state);
+    if (!--m->thread->atomic) forget_outside(m, m->state);
 }
 
 /* The block did not happen; what it read led to that. */
@@ -233,7 +240,11 @@ void atomic_undo(vm *m) {
     pmap *inside = s->memory;
     s->memory = pmap_ref(s->outside);
     pmap_unref(&object_values, inside);
-    forget_outside(s);
+    threads_return(m, s, s->others);
+    held_locks *inside_held = m->thread->held;
+    m->thread->held = s->held;
+    s->held = inside_held;
+    forget_outside(m, s);
     translations_clear(m);
     if (m->general.on) general_undo(m);
     operation done = s->done;

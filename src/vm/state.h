@@ -251,7 +251,9 @@ typedef struct state {
     uint32_t redone;       /* of a fork: decisions of the instruction it executes again that were noted before */
     uint32_t chosen;       /* a fork of a choice: 1 + the alternative it takes, until it has taken it */
     uint32_t fresh_from;   /* inputs from this number on are known to the running thread alone, and not decided on */
-    pmap *outside;         /* NULL, or memory as it was when the atomic block that is being executed began */
+    pmap *outside;         /* NULL, or memory as it was when the atomic block that is being executed began, */
+    thread_list *others;   /* and the other threads, */
+    held_locks *held;      /* and the locks of its own */
     uint64_t label;        /* hash of the decisions since the last operation was granted */
     operation done;        /* the visible operation performed last */
     choices *choices;

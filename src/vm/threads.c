@@ -121,6 +121,31 @@ thread *thread_own(vm *m, state *s, uint32_t id) {
     return t;
 }
 
+thread_list *threads_others(vm *m, const state *s) {
+    thread_list *list = list_copy(m, s->threads, s->threads->count);
+    thread_release(m, list->at[s->running]);
+    list->at[s->running] = NULL;
+    return list;
+}
+
+/* What was created since is not there any more. */
+void threads_return(vm *m, state *s, const thread_list *others) {
+    vm_forget_orders(m, s);
+    for (uint32_t i = 0; i < s->threads->count; i++) {
+        thread *then = i < others->count ? others->at[i] : NULL, *now = s->threads->at[i];
+        if (i == s->running || then == now) continue;
+        set_remove(&s->runnable, i);
+        set_remove(&s->asleep, i);
+        if (then && then->status == THREAD_RUNNABLE) set_add(&s->runnable, i);
+        if (then && then->status == THREAD_ASLEEP) set_add(&s->asleep, i);
+        set_add(&s->changed, i);
+        s->thread_count -= !then;
+        if (then) then->refs++;
+        s->threads->at[i] = then;
+        thread_release(m, now);
+    }
+}
+
 thread_list *threads_copy_for_fork(vm *m, const state *s) {
     thread_list *list = list_copy(m, s->threads, s->threads->count);
     thread *running = thread_copy(m, s->threads->at[s->running]);

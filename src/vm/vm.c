@@ -163,6 +163,8 @@ state *vm_fork(vm *m, state *s) {
     m->live_states++;
     pmap_ref(n->memory);
     pmap_ref(n->outside);
+    if (n->others) n->others->refs++;
+    if (n->held) n->held->refs++;
     pathcond_ref(n->condition);
     pmap_ref(n->inputs);
     pmap_ref(n->input_names);
@@ -225,6 +227,8 @@ void vm_state_free(vm *m, state *s) {
     if (s->keys && !--s->keys->refs) free(s->keys);
     pmap_unref(&object_values, s->memory);
     pmap_unref(&object_values, s->outside);
+    threads_release(m, s->others);
+    if (s->held && !--s->held->refs) free(s->held);
     pathcond_unref(m->solver, s->condition);
     pmap_unref(&input_values, s->inputs);
     pmap_unref(&input_values, s->input_names);
