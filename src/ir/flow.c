@@ -186,28 +186,69 @@ const uint64_t *flow_live_after_call(flow *w, const insn *i) {
 
 /* ---- loops that may be busy waiting ---- */
 
-/* Is the operand the address of a local variable, or inside one? Looks only at how its register is made. */
-static bool is_local_address(const program *p, const function *fn, operand o, unsigned depth) {
+static bool writes(const program *p, const insn *i, operand o) {
+    if (i->op == OP_CALL) return o >= i->dst && o < i->dst + (int32_t)p->calls[i->imm].results;
+    return (op_flags[i->op] & OP_D && i->dst == o) || (op_flags[i->op] & OP_D2 && i->dst + 1 == o);
+}
+
+/* Registers whose values must be addresses of local variables, for the one that was asked about to be one. */
+struct origins {
+    uint64_t *seen;
+    VEC(operand) todo;
+    bool local;
+};
+
+static void add_origin(struct origins *all, operand o) {
+    if (o < 0) all->local = false;
+    else if (!(all->seen[o / 64] >> (o % 64) & 1)) vec_push(&all->todo, o);
+    add(all->seen, o);
+}
+
+static void add_origins(const program *p, const function *fn, const struct function_flow *f, operand o,
+                        struct origins *all) {
     bool found = false;
-    if (o < 0 || depth > 8) return false;
     for (uint32_t i = fn->code; i < fn->code + fn->code_count; i++) {
         const insn *x = &p->code[i];
-        if (!(op_flags[x->op] & OP_D) || x->dst != o) continue;
-        bool local = x->op == OP_ALLOCA || ((x->op == OP_GEP || x->op == OP_GEP_CONST || x->op == OP_MOVE) &&
-                                            is_local_address(p, fn, x->a, depth + 1));
-        if (!local) return false;
+        if (!writes(p, x, o)) continue;
         found = true;
+        if (x->op == OP_GEP || x->op == OP_GEP_CONST || x->op == OP_MOVE) add_origin(all, x->a);
+        else if (x->op != OP_ALLOCA) all->local = false;
     }
-    return found;
+    for (size_t b = 0; b < f->blocks.count; b++)
+        for (size_t k = 0; k < f->blocks.at[b].edges.count; k++) {
+            const edge *e = &p->edges[f->blocks.at[b].edges.at[k]];
+            for (uint32_t n = 0; n < e->copies; n++) {
+                const copy *c = &p->copies[e->first_copy + n];
+                if (c->dst != o) continue;
+                found = true;
+                add_origin(all, c->src);
+            }
+        }
+    if (!found || (uint32_t)o < fn->parameters) all->local = false;
+}
+
+/* Is the operand always the address of a local variable, or inside one? Looks only at how its register is made: by
+ * instructions, by copies of edges, and by the call if it is a parameter. */
+static bool is_local_address(flow *w, const function *fn, operand o) {
+    const struct function_flow *f = flow_of(w, fn);
+    struct origins all = {.seen = xcalloc(f->words, sizeof(uint64_t)), .local = true};
+    add_origin(&all, o);
+    while (all.local && all.todo.count) {
+        operand next = vec_pop(&all.todo);
+        add_origins(w->program, fn, f, next, &all);
+    }
+    vec_free(&all.todo);
+    free(all.seen);
+    return all.local;
 }
 
 static bool call_is_harmless(flow *w, const call *c);
 
 static bool is_harmless(flow *w, const function *fn, const insn *i) {
     switch (i->op) {
-    case OP_STORE: return is_local_address(w->program, fn, i->b, 0);
+    case OP_STORE: return is_local_address(w, fn, i->b);
     case OP_RMW: return i->imm == RMW_XCHG || i->imm == RMW_OR || i->imm == RMW_AND;
-    case OP_MEMCPY: case OP_MEMMOVE: case OP_MEMSET: return is_local_address(w->program, fn, i->a, 0);
+    case OP_MEMCPY: case OP_MEMMOVE: case OP_MEMSET: return is_local_address(w, fn, i->a);
     case OP_CALL: return call_is_harmless(w, &w->program->calls[i->imm]);
     case OP_VA_START: case OP_VA_COPY: case OP_VA_ARG: case OP_TRAP: case OP_UNSUPPORTED: return false;
     default: return true;
