@@ -3,8 +3,10 @@
  *
  * Owner: flow_free. Made from a program on demand, function by function.
  * F1: a register is live before an instruction if some path from there reads it before writing it.
- * F2: what repeats from the same place is one loop. A loop may be busy waiting only if it writes no memory but local variables and places that it writes atomically,
- *     and calls nothing that does more. The rest is found out by watching it run: this is a filter, not a proof. */
+ * F2: what repeats from the same place is one loop. A loop may be busy waiting only if it writes no memory but local
+ *     variables and places that it writes atomically, and calls nothing that does more. The rest is found out by watching
+ *     it run: this is a filter, not a proof. A round may lead through instructions outside the loop: back by another edge,
+ *     or out of the loop and in again. */
 #ifndef HEDDLE_IR_FLOW_H
 #define HEDDLE_IR_FLOW_H
 

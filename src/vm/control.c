@@ -96,17 +96,31 @@ static void add_registers(control *h, vm *m, const frame *f) {
     }
 }
 
-static void add_local_state(control *h, vm *m, const state *s, const thread *t) {
-    add_registers(h, m, t->top);
-    for (const frame *f = t->top; f; f = f->caller)
-        for (uint32_t i = 0; i < f->local_count; i++) add_contents(h, m, memory_find_in(m, s, f->locals[i]));
-    const struct round *r = t->round;
-    add(h, r != NULL);
-    if (!r) return;
+static void add_cleanups(control *h, const cleanup_list *cleanups) {
+    add(h, cleanups ? cleanups->count : 0);
+    for (uint32_t i = 0; cleanups && i < cleanups->count; i++) add(h, cleanups->at[i]);
+}
+
+/* Own memory beside the frames is left out: where there is some, there are no summaries (vm_loops_beside_own_memory). */
+static void add_round(control *h, vm *m, const struct round *r, const thread *t) {
     add_frames(h, m, r->top);
     add_registers(h, m, r->top);
     add_held(h, r->held);
     for (uint32_t i = 0; i < r->local_count; i++) add_contents(h, m, r->locals[i]);
+    add(h, (uint64_t)r->created << 32 | r->inputs);
+    add(h, (uint64_t)r->keys << 32 | r->destructor_round);
+    add(h, (uint64_t)r->destructor_key << 32 | (r->joined == t->joined) << 2 | r->cancel_disabled << 1 |
+               r->cancel_asynchronous);
+    add_plain_map(h, r->specific);
+    add_cleanups(h, r->cleanups);
+}
+
+static void add_local_state(control *h, vm *m, const state *s, const thread *t) {
+    add_registers(h, m, t->top);
+    for (const frame *f = t->top; f; f = f->caller)
+        for (uint32_t i = 0; i < f->local_count; i++) add_contents(h, m, memory_find_in(m, s, f->locals[i]));
+    add(h, t->round != NULL);
+    if (t->round) add_round(h, m, t->round, t);
 }
 
 /* ---- threads ---- */
@@ -133,8 +147,7 @@ static void add_thread(control *h, vm *m, const state *s, const thread *t, bool 
     add_plain_map(h, t->locals);
     add_plain_map(h, t->specific);
     add_held(h, t->held);
-    add(h, t->cleanups ? t->cleanups->count : 0);
-    for (uint32_t i = 0; t->cleanups && i < t->cleanups->count; i++) add(h, t->cleanups->at[i]);
+    add_cleanups(h, t->cleanups);
     add_frames(h, m, t->top);
     if (t->status != THREAD_PARKED) return;
     add_operation(h, &t->next);

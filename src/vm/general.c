@@ -509,25 +509,26 @@ bool vm_general_waiting(vm *m, const state *before, const state *after) {
     return !m->general.failed;
 }
 
-struct own_memory { const vm *m; thread_set loops; bool found; };
+struct beside { const vm *m; uint32_t thread; bool found; };
 
-static bool is_own_memory(void *data, uint64_t key, void *object_) {
-    struct own_memory *own = data;
+static bool is_beside_frames(void *data, uint64_t key, void *object_) {
+    struct beside *own = data;
     const object *o = object_;
     (void)key;
-    if (!o->live || o->shared || o->read_only || o->region == REGION_STACK) return true;
-    own->found = set_has(&own->loops, o->region == REGION_GLOBAL ? 0 : address_thread(own->m->layout, o->address));
+    own->found = o->region != REGION_STACK && is_own_memory(own->m, o, own->thread);
     return !own->found;
 }
 
 bool vm_loops_beside_own_memory(vm *m, const state *s) {
-    struct own_memory own = {.m = m};
+    struct beside own = {.m = m};
     for (uint32_t i = 0; i < s->threads->count && !own.found; i++) {
-        if (!loops(s->threads->at[i])) continue;
-        set_add(&own.loops, i);
-        own.found = s->threads->at[i]->locals != NULL; /* thread-local variables */
+        const thread *t = s->threads->at[i];
+        if (!loops(t)) continue;
+        own.thread = i;
+        own.found = t->locals != NULL; /* thread-local variables */
+        if (!own.found) pmap_each(s->memory, is_beside_frames, &own);
+        if (!own.found && t->round && t->round->memory != s->memory) pmap_each(t->round->memory, is_beside_frames, &own);
     }
-    if (!own.found) pmap_each(s->memory, is_own_memory, &own);
     return own.found;
 }
 

@@ -292,6 +292,8 @@ void general_free(vm *m);
 
 /* ---- spin.c ---- */
 void round_release(vm *m, struct round *r);
+/* Is it memory that only this thread can reach, and can write? */
+bool is_own_memory(const vm *m, const object *o, uint32_t owner);
 
 /* ---- shared.c ---- */
 void share_everything_reachable(vm *m);                  /* from now on there are other threads */

@@ -107,6 +107,7 @@ static const insn *join(vm *m, const insn *ip, const call *c, uint32_t id) {
     set_add(&m->state->joined, id);
     m->state->joined_count++;
     m->thread->joins = NO_THREAD;
+    m->thread->joined++;
     thread_goes_after(m, m->thread->id, id);
     if (alone(m)) m->concurrent = m->state->concurrent = false;
     return give_status(m, ip, c, 0);
@@ -188,6 +189,7 @@ const insn *native_pthread_detach(vm *m, const insn *ip, const call *c) {
     if (!claim_visible(m, ip, OPERATION_DETACH, id)) return NULL;
     const char *why = taken(m, id);
     if (why) return fail(m, ip, ERROR_LOCK_MISUSE, NULL, "detach of a thread %s", why);
+    m->thread->joined++;
     thread_own(m, m->state, id)->detached = true;
     return give_status(m, ip, c, 0);
 }

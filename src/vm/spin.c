@@ -1,9 +1,10 @@
 /* spin.c -- busy waiting: a loop that only looks at memory is blocked until something it looks at changes.
  *
  * Claim: take an execution in which a thread goes round a loop once and is back in the same situation (its frames hold
- * the same values in all live registers, its local variables have the same contents) without having changed memory.
- * Leave out that round: since its operations changed nothing, every other operation does what it did, and the execution
- * reaches the same end. So executions with such rounds need not be explored. This is used in two ways.
+ * the same values in all live registers, its local variables have the same contents, and so has all that it alone knows)
+ * without having changed memory. Leave out that round: since its operations changed nothing, every other operation does
+ * what it did, and the execution reaches the same end. So executions with such rounds need not be explored. This is used
+ * in two ways.
  *
  * A thread that is parked in a loop is tried out: it runs on its own, on a scratch copy of the state. If it comes back to
  * where it is parked, in the same situation, and has performed nothing but the operation it is parked at, then it is
@@ -80,6 +81,24 @@ static bool same_frames(vm *m, const frame *a, const frame *b) {
 static bool same_held(const held_locks *a, const held_locks *b) {
     if (a == b) return true;
     return a && b && a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+}
+
+static bool same_cleanups(const cleanup_list *a, const cleanup_list *b) {
+    if (a == b) return true;
+    return a && b && a->count == b->count && memcmp(a->at, b->at, a->count * sizeof *a->at) == 0;
+}
+
+static bool is_in(void *data, uint64_t key, void *number) {
+    const pmap **other = data;
+    if (pmap_get(*other, key) != number) *other = NULL;
+    return *other;
+}
+
+static bool same_numbers(const pmap *a, const pmap *b) {
+    if (a == b) return true;
+    if (!a || !b || pmap_count(a) != pmap_count(b)) return false;
+    pmap_each(a, is_in, &b);
+    return b;
 }
 
 static bool same_situation(vm *m, const state *a, const state *b, uint32_t id) {
@@ -205,29 +224,33 @@ void round_release(vm *m, struct round *r) {
     if (!r || --r->refs) return;
     frame_release(m, r->top);
     if (r->held && !--r->held->refs) free(r->held);
+    if (r->cleanups && !--r->cleanups->refs) free(r->cleanups);
+    pmap_unref(&plain_values, r->specific);
+    pmap_unref(&object_values, r->memory);
     for (uint32_t i = 0; i < r->local_count; i++)
         if (r->locals[i]) object_release(r->locals[i]);
     free(r);
 }
 
-static uint32_t locals_between(const frame *top, const frame *bottom) {
+static uint32_t count_locals(const frame *top) {
     uint32_t n = 0;
-    for (const frame *f = top; f != bottom->caller; f = f->caller) n += f->local_count;
+    for (const frame *f = top; f; f = f->caller) n += f->local_count;
     return n;
 }
 
 static struct round *round_new(vm *m, const state *s, thread *t, const frame *loop) {
-    uint32_t n = locals_between(t->top, loop), i = 0;
+    uint32_t n = count_locals(t->top), i = 0;
     struct round *r = xmalloc(sizeof *r + n * sizeof *r->locals);
-    r->refs = 1;
-    r->top = t->top;
+    *r = (struct round){.refs = 1, .top = t->top, .held = t->held, .cleanups = t->cleanups,
+                        .specific = pmap_ref(t->specific), .memory = pmap_ref(s->memory),
+                        .created = t->created, .joined = t->joined, .inputs = t->inputs, .keys = t->keys,
+                        .destructor_round = t->destructor_round, .destructor_key = t->destructor_key,
+                        .cancel_disabled = t->cancel_disabled, .cancel_asynchronous = t->cancel_asynchronous,
+                        .depth = loop->depth, .loop = flow_waiting_loop(m->flow, loop->ip), .local_count = n};
     r->top->refs++;
-    r->depth = loop->depth;
-    r->loop = flow_waiting_loop(m->flow, loop->ip);
-    r->held = t->held;
     if (r->held) r->held->refs++;
-    r->local_count = n;
-    for (const frame *f = t->top; f != loop->caller; f = f->caller)
+    if (r->cleanups) r->cleanups->refs++;
+    for (const frame *f = t->top; f; f = f->caller)
         for (uint32_t k = 0; k < f->local_count; k++, i++) {
             r->locals[i] = memory_find_in(m, s, f->locals[k]);
             if (r->locals[i]) r->locals[i]->refs++;
@@ -237,17 +260,62 @@ static struct round *round_new(vm *m, const state *s, thread *t, const frame *lo
 
 /* A local variable that others can reach is memory like any other: the round has not written it, and looking at it is an
  * operation. What others do to it meanwhile must not matter here, because the reductions would not see that it does. */
-static bool same_local(const object *then, const object *now) { return (now && now->shared) || same_object(then, now, LARGEST_COMPARED); }
+static bool same_local(const object *then, const object *now) {
+    return (now && now->shared) || same_object(then, now, LARGEST_COMPARED);
+}
 
-static bool round_is_complete(vm *m, const state *s, const thread *t, const frame *loop) {
-    const struct round *r = t->round;
+static bool same_locals(vm *m, const state *s, const struct round *r, const thread *t) {
     uint32_t i = 0;
-    if (!same_frames(m, r->top, t->top) || r->local_count != locals_between(t->top, loop)) return false;
-    if (!same_held(r->held, t->held)) return false;
-    for (const frame *f = t->top; f != loop->caller; f = f->caller)
+    if (r->local_count != count_locals(t->top)) return false;
+    for (const frame *f = t->top; f; f = f->caller)
         for (uint32_t k = 0; k < f->local_count; k++, i++)
             if (!same_local(r->locals[i], memory_find_in(m, s, f->locals[k]))) return false;
     return true;
+}
+
+bool is_own_memory(const vm *m, const object *o, uint32_t owner) {
+    if (!o->live || o->shared || o->read_only) return false;
+    return owner == (o->region == REGION_GLOBAL ? 0 : address_thread(m->layout, o->address)); /* main's thread-locals */
+}
+
+struct own_memory { vm *m; const pmap *other; uint32_t thread; bool same; };
+
+static bool is_as_it_was(void *data, uint64_t key, void *now) {
+    struct own_memory *own = data;
+    if (is_own_memory(own->m, now, own->thread))
+        own->same = same_object(pmap_get(own->other, key), now, LARGEST_COMPARED);
+    return own->same;
+}
+
+static bool is_still_there(void *data, uint64_t key, void *then) {
+    struct own_memory *own = data;
+    if (is_own_memory(own->m, then, own->thread)) {
+        const object *now = pmap_get(own->other, key);
+        own->same = now && now->live;
+    }
+    return own->same;
+}
+
+/* Between two looks the loop may have been left and entered again, and the thread may have done anything meanwhile that
+ * nobody else notices: to all of its own memory, and to what else only it knows. */
+static bool same_beside_frames(vm *m, const state *s, const struct round *r, const thread *t) {
+    if (r->created != t->created || r->joined != t->joined || r->inputs != t->inputs || r->keys != t->keys ||
+        r->destructor_round != t->destructor_round || r->destructor_key != t->destructor_key ||
+        r->cancel_disabled != t->cancel_disabled || r->cancel_asynchronous != t->cancel_asynchronous ||
+        !same_numbers(r->specific, t->specific) || !same_cleanups(r->cleanups, t->cleanups))
+        return false;
+    if (r->memory == s->memory) return true;
+    struct own_memory own = {m, r->memory, t->id, true};
+    pmap_each(s->memory, is_as_it_was, &own);
+    own.other = s->memory;
+    if (own.same) pmap_each(r->memory, is_still_there, &own);
+    return own.same;
+}
+
+static bool round_is_complete(vm *m, const state *s, const thread *t) {
+    const struct round *r = t->round;
+    return same_frames(m, r->top, t->top) && same_held(r->held, t->held) && same_locals(m, s, r, t) &&
+           same_beside_frames(m, s, r, t);
 }
 
 /* Does the thread not hold a lock any more that it held when the round began? */
@@ -261,7 +329,7 @@ static bool has_given_back(const held_locks *then, const held_locks *now) {
  * lock on the way, the round begins anew here: a thread that rests must not keep others from what it lets them do. */
 static bool note_round(vm *m, const state *s, thread *t, const frame *loop, bool wrote) {
     bool same_place = t->round && !wrote && same_calls(t->round->top, t->top, loop->depth);
-    if (same_place && round_is_complete(m, s, t, loop)) return true;
+    if (same_place && round_is_complete(m, s, t)) return true;
     const struct round *r = t->round;
     bool same_loop = r && !wrote && r->depth == loop->depth && r->loop == flow_waiting_loop(m->flow, loop->ip);
     if (same_loop && !same_place && !has_given_back(r->held, t->held)) return false;

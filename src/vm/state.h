@@ -123,6 +123,7 @@ typedef struct thread {
     int exit_status;     /* with this status */
     uint32_t creator;
     uint32_t created;    /* threads it has created */
+    uint32_t joined;     /* threads it has joined or detached */
     uint32_t inputs;     /* inputs it has made */
     uint32_t keys;       /* keys it has created */
     uint32_t destructor_round, destructor_key; /* ending: which destructor comes next (native_key.c) */
@@ -152,11 +153,15 @@ enum { NO_THREAD = UINT32_MAX };
 /* The situation of a thread at the start of a round of a waiting loop; shared. */
 struct round {
     uint32_t refs;
-    frame *top;          /* owned reference */
-    held_locks *held;    /* owned reference */
+    frame *top;          /* owned reference, like those that follow */
+    held_locks *held;
+    cleanup_list *cleanups;
+    pmap *specific, *memory;
+    uint32_t created, joined, inputs, keys, destructor_round, destructor_key; /* the thread's */
+    bool cancel_disabled, cancel_asynchronous;
     uint32_t depth, loop; /* of the frame with the loop; the loop's number (ir/flow.h) */
     uint32_t local_count;
-    object *locals[];    /* of its frames up to the one with the loop; owned references */
+    object *locals[];    /* of all its frames */
 };
 
 /* The threads of a state by number, NULL where there is none; shared, copied on change like the threads themselves. */
