@@ -10,11 +10,12 @@
 
 /* ---- waiting loops ---- */
 
+/* One that fails leaves the lock as it is: it is busy, or the thread has it already, or nobody can have it any more. */
 static bool takes_lock(const operation *op) {
-    bool asks = op->kind == OPERATION_TRYLOCK || op->kind == OPERATION_TRYRDLOCK || op->kind == OPERATION_TRYWRLOCK ||
-                op->kind == OPERATION_SPIN_TRYLOCK;
-    return op->kind == OPERATION_LOCK || op->kind == OPERATION_RDLOCK || op->kind == OPERATION_WRLOCK ||
-           op->kind == OPERATION_SPIN_LOCK || (asks && op->at[0].write);
+    bool asks = op->kind == OPERATION_LOCK || op->kind == OPERATION_RDLOCK || op->kind == OPERATION_WRLOCK ||
+                op->kind == OPERATION_SPIN_LOCK || op->kind == OPERATION_TRYLOCK || op->kind == OPERATION_TRYRDLOCK ||
+                op->kind == OPERATION_TRYWRLOCK || op->kind == OPERATION_SPIN_TRYLOCK;
+    return asks && op->at[0].write;
 }
 
 static bool gives_back(const operation *op) {

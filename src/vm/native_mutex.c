@@ -105,7 +105,8 @@ static const insn *lock(vm *m, const insn *ip, const call *c, enum patience pati
     }
     if (owner == self(m)) return lock_again(m, ip, c, &o, patience);
     if (owner) return sync_return_unchanged(m, ip, c, patience == NONE ? SYNC_EBUSY : SYNC_ETIMEDOUT);
-    return sync_return(m, ip, c, mutex_take(m, ip, &o));
+    uint32_t result = mutex_take(m, ip, &o);
+    return result == SYNC_ENOTRECOVERABLE ? sync_return_unchanged(m, ip, c, result) : sync_return(m, ip, c, result);
 }
 
 const insn *native_mutex_lock(vm *m, const insn *ip, const call *c) {
