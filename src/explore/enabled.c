@@ -7,6 +7,7 @@
  * Whether such a thread is in a race with an event depends on whether it would have gone round in vain before it; trace.c asks
  * that here, and it is found out by a trial with the value from before the event. */
 #include "explore/search.h"
+#include "vm/sync.h"
 
 /* ---- waiting loops ---- */
 
@@ -79,10 +80,11 @@ uint64_t enabled_noticed(const struct trace *t) {
 }
 
 /* Did the newest event change anything? An atomic exchange that puts back what was there does not; a lock that is taken
- * and given back does not, if nobody noticed (vm/spin.c). */
+ * and given back does not, if nobody noticed (vm/spin.c), and if it is not left over by a thread that has ended: giving such
+ * a mutex back spoils it. */
 static bool newest_writes(const struct trace *t) {
     const operation *op = &t->events.at[t->events.count - 1].op;
-    if (takes_lock(op)) return false;
+    if (takes_lock(op)) return op->has_value && op->value == SYNC_EOWNERDEAD;
     if (gives_back(op)) return lock_was_noticed(t);
     bool same = op->kind == OPERATION_UPDATE && op->has_before && op->has_value && op->before == op->value;
     for (uint32_t i = 0; i < operation_touches(op); i++)
