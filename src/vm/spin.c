@@ -30,7 +30,8 @@
  * round has decided all that; compares whole objects; and has the time that a real round has. A decision that is still
  * open ends the wait: there are executions in which the thread has made it, one for each outcome, and they tell. What
  * remains unclear makes the result incomplete. A round does not begin where a thread is parked in front of a decision
- * alone (a pivot): once decided, the thread does not stop there again. */
+ * alone (a pivot): when that is decided, the next round may not stop there. But it ends there if the operation before has
+ * written something: at the next place, that is not the newest operation any more. */
 #include "vm/machine.h"
 
 #include <string.h>
@@ -360,7 +361,7 @@ bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
     t->spinning = false;
     const frame *loop = t->top && !t->atomic ? waiting_frame(m, t) : NULL;
     if (first) t->next.waits = loop || is_back(t, wrote);
-    if (!loop) {
+    if (!loop || (first && wrote && t->next.kind == OPERATION_PIVOT)) {
         round_release(m, t->round);
         t->round = NULL;
     }
