@@ -9,7 +9,9 @@
  * So each event of a synchronization object remembers the state of the object before it (operation.before); if the
  * new operation was not possible there, the search goes on to the write before, until it finds a place where it was.
  * Since all operations on one synchronization object that change it depend on each other, the state before an event is
- * the state in which the object is if the event and all that happens after it are taken away.
+ * the state in which the object is if the event and all that happens after it are taken away. Where an event does not
+ * remember it (an atomic block, a thread that dies with several mutexes), the operation is taken to have been possible,
+ * and the search goes on all the same.
  *
  * The same holds for loops that are busy waiting (vm/spin.c): before a write the loop may have gone round in vain. That
  * is tried out on the state before the write (schedule.c). Where that does not decide it, the operation is
@@ -186,18 +188,19 @@ static bool only_cancelled(const struct trace *t, uint32_t e, const operation *o
     return !sync_digest_enables(kind, first->before, id);
 }
 
-/* Could this operation of that thread have been performed right before event e, as far as the object in
- * this segment is concerned? */
-static bool possible_before(const struct trace *t, uint32_t e, const struct segment *s, const operation *pending,
-                            uint32_t id) {
+/* Would this operation of that thread have had to wait right before event e, as far as the object in this segment is
+ * concerned? An event of another kind, or about other objects too, does not remember the state of this one. */
+static enum vm_wait blocked_before(const struct trace *t, uint32_t e, const struct segment *s, const operation *pending,
+                                   uint32_t id) {
     const operation *op = &t->events.at[e].op;
     enum operation_kind kind = (enum operation_kind)pending->kind;
-    if (!operation_blocks[kind]) return true;
-    if (pending->at[0].address != s->address) return true; /* not what it waits for: the end of its thread, say */
-    if (kind == OPERATION_JOIN && s->address == thread_end_address(t->events.at[e].thread)) return false;
+    if (!operation_blocks[kind]) return WAIT_IS_OVER;
+    if (pending->at[0].address != s->address) return WAIT_IS_OVER; /* not what it waits for: the end of its thread, say */
+    if (kind == OPERATION_JOIN && s->address == thread_end_address(t->events.at[e].thread)) return WAIT_GOES_ON;
     bool gives_up = op->kind == OPERATION_WAIT && op->at[0].address != s->address; /* the mutex: `before` is about that */
-    if (!op->has_before || (op->at[0].address != s->address && !gives_up) || op->kind < OPERATION_MUTEX_INIT) return true;
-    return sync_digest_enables(kind, op->before, id);
+    bool about = op->at[0].address == s->address || gives_up;
+    if (!op->has_before || !about || op->kind < OPERATION_MUTEX_INIT) return WAIT_UNCLEAR;
+    return sync_digest_enables(kind, op->before, id) ? WAIT_IS_OVER : WAIT_GOES_ON;
 }
 
 /* The same for an operation that may be in a waiting loop. */
@@ -210,8 +213,8 @@ static enum vm_wait wait_before(const struct trace *t, uint32_t e, const struct 
         return t->would_wait(t->data, id, e);
     }
     if (only_cancelled(t, e, pending, id)) return WAIT_GOES_ON;
-    if (possible_before(t, e, s, pending, id)) return WAIT_IS_OVER;
-    return pending->cancelled && waits_or_is_cancelled(kind) ? WAIT_UNCLEAR : WAIT_GOES_ON;
+    enum vm_wait wait = blocked_before(t, e, s, pending, id);
+    return wait == WAIT_GOES_ON && pending->cancelled && waits_or_is_cancelled(kind) ? WAIT_UNCLEAR : wait;
 }
 
 static void add_candidate(struct trace *t, uint32_t e) {
@@ -235,7 +238,7 @@ static void segment_candidates(struct trace *t, const struct segment *s, bool wr
     for (; write && i > 0 && !s->entries.at[i - 1].write; i--) {
         uint32_t e = s->entries.at[i - 1].event;
         if (clock[t->events.at[e].thread] < t->events.at[e].number && !both_only_look(t, e, op) &&
-            (need_not_wait || possible_before(t, e, s, op, id)))
+            (need_not_wait || blocked_before(t, e, s, op, id) != WAIT_GOES_ON))
             add_candidate(t, e);
     }
     for (uint32_t w = last_write; w != NO_EVENT;) {
