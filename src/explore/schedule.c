@@ -225,13 +225,27 @@ static void order_threads(struct search *s, state *at) {
     vm_forget_orders(s->vm, at);
 }
 
-/* Of the races of an operation that were found before it was performed, those that it has in this outcome: it may have
- * been a read where a write was expected. */
+/* The races of what the operation touches besides what it was parked at: the time it waits until, say, or the flag of its
+ * thread's cancellation. A loop that looks at several places runs, so they are races like any other. */
+static void races_of_further(struct trace *t, uint32_t id, const operation *op) {
+    operation further = {.kind = op->kind, .spared = op->spared};
+    for (uint32_t i = 1; i < operation_touches(op); i++) operation_add_touch(&further, *operation_touch(op, i));
+    trace_races_of(t, id, &further);
+    operation_release(&further);
+}
+
+/* Of the races of an operation in a waiting loop that were found before it was performed, those that it has in this
+ * outcome: it may have been a read where a write was expected. It may have touched more, too. */
 static void races_of_outcome(struct trace *t, const struct node *n, const operation *op) {
-    t->scratch.count = 0;
-    vec_reserve(&t->scratch, n->races.count + 1);
-    for (size_t i = 0; i < n->races.count; i++)
-        if (operations_depend(&t->events.at[n->races.at[i]].op, op)) vec_push(&t->scratch, n->races.at[i]);
+    races_of_further(t, n->thread, op);
+    size_t further = t->scratch.count;
+    vec_reserve(&t->scratch, further + n->races.count + 1);
+    for (size_t i = 0; i < n->races.count; i++) {
+        uint32_t e = n->races.at[i];
+        bool known = !operations_depend(&t->events.at[e].op, op);
+        for (size_t k = 0; k < further && !known; k++) known = t->scratch.at[k] == e;
+        if (!known) vec_push(&t->scratch, e);
+    }
 }
 
 /* The transition of the newest node has come to its end in the running state. */
