@@ -428,7 +428,9 @@ const insn *native_pthread_cancel(vm *m, const insn *ip, const call *c) {
     if (id == NO_THREAD) return call_return(m, ip, c, (value){SYNC_ESRCH, NULL});
     if (!visible_sync(m, ip, OPERATION_CANCEL, thread_flag_address(id), FLAG_BYTES)) return NULL;
     thread *t = thread_own(m, m->state, id);
-    if (t->cancel_asynchronous && !t->cancel_disabled && t->status != THREAD_ENDED) {
+    bool at_once = t->cancel_asynchronous && !t->cancel_disabled;
+    if (at_once) visible_also(m, thread_end_address(id), FLAG_BYTES, false, true); /* unless it has ended */
+    if (at_once && t->status != THREAD_ENDED) {
         if (t != m->thread) return stop_incomplete(m, ip, "asynchronous cancellation of a thread");
         return cancellation_act(m, ip);
     }
