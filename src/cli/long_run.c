@@ -5,8 +5,8 @@
  * always one, whatever happens. When the search is over it goes. If it cannot be written, that is said once, and the run goes on: what it finds is
  * not touched by that, only what could be gone on with.
  *
- * Whether a checkpoint fits is decided by three things: the version of heddle, the program as it was read, and the words of
- * the options that decide what there is to explore. */
+ * Whether a checkpoint fits is decided by three things: the version of heddle, the program as it was read and the name it is
+ * called by, and the words of the options that decide what there is to explore. */
 #include "cli/long_run.h"
 #include "cli/cli.h"
 #include "cli/signals.h"
@@ -52,6 +52,13 @@ bool long_run_begin(struct long_run *l, struct session *s) {
 
 /* ---- checkpoints ---- */
 
+/* Of the program, and of the name that it is called by. */
+static void find_digest(struct long_run *l) {
+    const struct session *s = l->session;
+    program_digest(s->program, l->program);
+    for (const char *c = s->program_name; *c; c++) l->program[1] = hash_mix(l->program[1], (unsigned char)*c);
+}
+
 /* The directory is made when there is something to write. */
 static char *write_bytes(struct long_run *l, const wire *w) {
     struct outdir *out = &l->session->out;
@@ -92,7 +99,7 @@ static bool on_checkpoint(void *data, enum method method, const wire *board) {
 static void on_checkpoint_alone(void *data, enum method method, const wire *board) {
     struct session *s = data;
     struct long_run *l = s->long_run;
-    if (board->count && !l->program[0]) program_digest(s->program, l->program);
+    if (board->count && !l->program[0]) find_digest(l);
     on_checkpoint(l, method, board);
 }
 
@@ -115,7 +122,7 @@ static void begin_worker(void *data) {
 }
 
 static bool same_program(struct long_run *l) {
-    program_digest(l->session->program, l->program);
+    find_digest(l);
     if (!l->from.version || (l->from.program[0] == l->program[0] && l->from.program[1] == l->program[1])) return true;
     return refuse(xformat("%s is about another program, or another state of it; begin anew without --resume", l->path));
 }

@@ -192,6 +192,15 @@ static bool is_outward(const char *name) {
     return false;
 }
 
+/* As a shell would take it for one word: where it ends has to be clear. */
+static void print_word(FILE *out, const char *name, const char *text) {
+    fprintf(out, " --%s=", name);
+    for (; *text; text++) {
+        if (strchr(" \t\n\\", *text)) fputc('\\', out);
+        fputc(*text, out);
+    }
+}
+
 static void print_option(FILE *out, const struct option_entry *o, const void *field, const void *usual) {
     const text_list *texts = field;
     switch (o->kind) {
@@ -199,10 +208,10 @@ static void print_option(FILE *out, const struct option_entry *o, const void *fi
         if (*(const bool *)field) fprintf(out, " --%s", o->name);
         break;
     case OPTION_TEXT:
-        if (*(const char *const *)field) fprintf(out, " --%s=%s", o->name, *(const char *const *)field);
+        if (*(const char *const *)field) print_word(out, o->name, *(const char *const *)field);
         break;
     case OPTION_TEXTS:
-        for (size_t i = 0; i < texts->count; i++) fprintf(out, " --%s=%s", o->name, texts->at[i]);
+        for (size_t i = 0; i < texts->count; i++) print_word(out, o->name, texts->at[i]);
         break;
     case OPTION_WORDS: case OPTION_CHECKS: case OPTION_CHOICE:
         if (*(const unsigned *)field != *(const unsigned *)usual) fprintf(out, " --%s=%#x", o->name, *(const unsigned *)field);

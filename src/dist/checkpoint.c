@@ -3,35 +3,15 @@
  * The bytes: a line of text that says what it is; the number of bytes that follow; these; and their sum, eight bytes. */
 #include "dist/checkpoint.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char head[] = "heddle checkpoint 8\n";
+static const char head[] = "heddle checkpoint 9\n";
 
 static uint64_t sum_of(const uint8_t *at, size_t count) {
     uint64_t h = count;
     for (size_t i = 0; i < count; i++) h = hash_mix(h, at[i]);
     return h;
-}
-
-/* Of its listing, where everything that can be executed is, and of what its variables hold at first, which the listing has
- * only the beginning of. */
-void program_digest(const program *p, uint64_t digest[2]) {
-    char *text = NULL;
-    size_t count = 0;
-    FILE *out = open_memstream(&text, &count);
-    if (!out) defect("no memory stream");
-    program_print(out, p);
-    fclose(out);
-    digest[0] = sum_of((const uint8_t *)text, count);
-    digest[1] = hash_mix(p->code_count, p->location_count);
-    for (uint32_t i = 0; i < p->global_count; i++) {
-        const global *g = &p->globals[i];
-        if (g->bytes) digest[1] = hash_mix(digest[1], sum_of(g->bytes, g->size));
-        if (g->undefined) digest[1] = hash_mix(digest[1], sum_of(g->undefined, (g->size + 7) / 8));
-    }
-    free(text);
 }
 
 void checkpoint_write(wire *w, const struct checkpoint *c) {

@@ -18,7 +18,7 @@ struct checkpoint {
     wire board;              /* explore/share.h */
 };
 
-void program_digest(const program *p, uint64_t digest[2]);
+void program_digest(const program *p, uint64_t digest[2]); /* digest.c */
 void checkpoint_write(wire *w, const struct checkpoint *c);
 /* NULL, or what is wrong with the bytes: the caller's. */
 char *checkpoint_read(const void *bytes, size_t count, struct checkpoint *c);

@@ -13,7 +13,7 @@ from shared_runs import CHECKPOINT, COUNT, Process, Subject, counts_of
 
 SUBJECT = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 OTHER = Subject(COUNT + "dining_bad.c", "-DN=3 -DMEALS=2", "optimal", "error", None)
-HEAD = b"heddle checkpoint 8\n"
+HEAD = b"heddle checkpoint 9\n"
 MASK = (1 << 64) - 1
 DAMAGES, DAMAGES_LONG = 30, 3000
 FORGERIES, FORGERIES_LONG = 16, 5000
@@ -148,6 +148,31 @@ def foreign(environment):
         raise Failure("a good checkpoint\n" + outcome.describe())
 
 
+def alike(environment):
+    """Of a program that differs in what its listing does not show, or in its name; of arguments that look the same when they
+    are written one after the other."""
+    folder, scratch = os.path.join(environment.directory(), "out"), environment.directory()
+    strong, weak = (Subject("tests/jobs/alike.c", defines, "exhaustive", "safe", None).compiled(environment)
+                    for defines in ("", "-DWEAK"))
+    os.makedirs(os.path.join(scratch, "same"))
+    other, same = (shutil.copy(strong, os.path.join(scratch, name)) for name in ("other.bc", "same/alike.bc"))
+
+    def go(begin, *words):
+        return run([environment.heddle, "check", "--keep-going", "--progress=never", "--method=exhaustive", begin, *words],
+                   20 * environment.slow)
+    outcome = go("--out=" + folder, "--max-runs=3", "--arg=1", "--arg=2", strong)
+    if outcome.status != 3:
+        raise Failure("was not stopped\n" + outcome.describe())
+    resumed = "--resume=" + folder
+    must_refuse(go(resumed, "--arg=1 --arg=2", strong), "options")
+    must_refuse(go(resumed, "--arg=1\\", "--arg=2", strong), "options")
+    must_refuse(go(resumed, "--arg=1", "--arg=2", weak), "program")
+    must_refuse(go(resumed, "--arg=1", "--arg=2", other), "program")
+    outcome = go(resumed, "--arg=1", "--arg=2", same)
+    if outcome.status != 0:
+        raise Failure("a good checkpoint\n" + outcome.describe())
+
+
 def compiled_again(environment):
     """A program is the same one when it has been compiled again, also what it has from heddle.h."""
     folder = os.path.join(environment.directory(), "out")
@@ -219,4 +244,4 @@ def unwritable(environment):
 
 def cases():
     return [Case("jobs/checkpoints/" + check.__name__, check)
-            for check in (damaged, forged, foreign, compiled_again, options, full_disk, no_checkpoint, unwritable)]
+            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, unwritable)]
