@@ -8,7 +8,7 @@
  *     LORE    search, names, what others learned     PROGRESS counts so far, of what has not been reported
  *     NAME    the number                             FAULT    the unit cannot be understood
  *     STOP    go                                     LEAVE    the unit is as it was reported; another may go on with it
- *                                                    LORE     share.h: what it has learned
+ *                                                    LORE     share.h: what it has found and learned
  *                                                    OPENING  share.h: the unit's first transition is opened
  *
  * Everything but the number of a thread may arrive at any time; who asks for that waits for the answer.

@@ -146,7 +146,7 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
 
 static void hire(struct rehearsal *x, size_t which) {
     struct player *p = &x->players[which];
-    struct share_hooks hooks = {p, look, open_unit, report, hear, name_thread, x->claims, which + 1};
+    struct share_hooks hooks = {p, look, open_unit, report, hear, true, name_thread, x->claims, which + 1};
     p->of = x;
     p->told = 0;
     p->dead = false;

@@ -45,7 +45,7 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth);
 static share_worker **share_of(struct worker *w, wire_reader *r) {
     uint64_t i = wire_get_below(r, w->searches);
     if (r->spoiled) return NULL;
-    struct share_hooks hooks = {w, look, open_unit, report, w->alone ? NULL : tell, name_thread, w->claims, w->number};
+    struct share_hooks hooks = {w, look, open_unit, report, tell, !w->alone, name_thread, w->claims, w->number};
     if (!w->shares[i]) w->shares[i] = share_worker_new(w->program, w->options[i], &hooks);
     return &w->shares[i];
 }

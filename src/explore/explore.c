@@ -123,6 +123,7 @@ void add_error(void *data, finding *f) {
     if (first) vec_push(&s->found->errors, f);
     if (s->relevance) relevance_reported(s->relevance, f);
     s->counts.errors = s->found->errors.count;
+    if (first && s->announce) s->announce(s);
     if (s->options->on_error && !s->options->on_error(s->options->data, f, first)) s->stop = STOP_CALLER;
     else if (!s->options->keep_going) s->stop = STOP_ERROR;
     if (!first) finding_free(f);
@@ -131,6 +132,7 @@ void add_error(void *data, finding *f) {
 void add_warning(struct search *s, finding *f) {
     f->course = search_course(s);
     vec_push(&s->found->warnings, f);
+    if (s->announce) s->announce(s);
 }
 
 void findings_clear(struct findings *found) {

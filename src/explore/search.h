@@ -135,6 +135,7 @@ struct search {
     void (*attend)(struct search *s); /* NULL, or called between two transitions when `asked` or an opening is due */
     void *attendant;
     volatile int asked;
+    void (*announce)(struct search *s); /* NULL, or called when an error or a race was found that is not known yet */
     void (*look)(struct search *s);   /* NULL, or called a few times a second, also inside long transitions */
     uint64_t relayed;           /* states run since the last time (explore_options.relay) */
     struct claims *claims;      /* NULL, or where it is seen which states others are at */

@@ -7,7 +7,8 @@
  *
  * A report: what was found since the last one (harvest.c); what is to be explored from nodes that are others'; whether the
  * unit's transition is opened; and that the unit is done, or else the nodes published, the outcomes given away, and what is left of
- * the unit (work.c). That a transition is opened is told as soon as it is known, without all the rest.
+ * the unit (work.c). That a transition is opened is told as soon as it is known, without all the rest. So are errors and races: what
+ * is done next may never come to an end, and the worker may not live to see the next report.
  *
  * A unit that was begun beside branches that are incomplete may be in vain for the most part (share.h), and that shows soon: so
  * it is on trial. Its opening is told after some runs, or with a report if one is wanted earlier; if too many of them have
@@ -300,8 +301,17 @@ static void tell(struct share_worker *x) {
     wire_free(&w);
 }
 
+static void announce(struct search *s) {
+    struct share_worker *x = s->attendant;
+    wire w = {0};
+    harvest_findings_write(s, &w);
+    wire_put_blob(&w, NULL, 0);
+    x->hooks.tell(x->hooks.data, &w);
+    wire_free(&w);
+}
+
 static bool has_tale(const struct share_worker *x) {
-    return x->hooks.tell && x->search.summaries.untold.count && now_seconds() >= x->next_tale;
+    return x->hooks.teaches && x->search.summaries.untold.count && now_seconds() >= x->next_tale;
 }
 
 /* Between two transitions. */
@@ -367,6 +377,7 @@ share_worker *share_worker_new(const program *p, const struct explore_options *o
     x->search = (struct search){.program = p, .options = &x->options, .found = &x->found};
     x->search.attend = attend;
     x->search.look = look;
+    x->search.announce = announce;
     x->search.attendant = x;
     x->search.claims = hooks->claims;
     x->search.claimant = hooks->number;

@@ -35,8 +35,8 @@
  * All of it is bytes: nothing here knows where workers are, or how they are reached.
  *
  * S1: every execution is counted with exactly one report, and each report with the state of the board after it. What a
- *     worker did since its last report is as if it had not been done. (A unit that is given back: only errors, races and what
- *     was executed are told.)
+ *     worker did since its last report is as if it had not been done, but for errors and races: they are told as they are found.
+ *     (A unit that is given back: only errors, races and what was executed are told.)
  * S2: the board can be written down at any time; the units that are being explored are as they were reported last. */
 #ifndef HEDDLE_EXPLORE_SHARE_H
 #define HEDDLE_EXPLORE_SHARE_H
@@ -59,8 +59,10 @@ struct share_hooks {
     void (*open)(void *data, const wire *bytes);
     /* A report is ready: it is wanted, or the unit is done (`over`), or the worker leaves it. */
     void (*report)(void *data, const wire *bytes, bool over);
-    /* What was learned, for board_learn. NULL: nobody wants to know it before the next report. */
+    /* For board_learn: what was found, at once, in the middle of a transition, because the worker may never come to the end of
+     * it; and what was learned, if `teaches`: otherwise nobody wants to know that before the next report. */
     void (*tell)(void *data, const wire *bytes);
+    bool teaches;
     /* The number of the thread that `creator` created as its nth; the same for all workers. */
     uint32_t (*name_thread)(void *data, uint32_t creator, uint32_t nth);
     struct claims *claims;  /* NULL, or shared with the other workers (claims.h), */

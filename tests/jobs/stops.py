@@ -79,7 +79,23 @@ def again_and_again(subject, seed, workers, first):
     return Case("jobs/stopped/again and again %d, %s" % (seed, subject.name), check)
 
 
+def stuck(defines, workers):
+    """What a worker has found is known, whatever it does next."""
+    subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
+
+    def check(environment):
+        answer = Process(environment, subject.compiled(environment), subject.method,
+                         ["--jobs=%d" % workers, "--max-time=%g" % (1.5 * environment.slow)]).wait()
+        answer.must_be("error")
+        if len(answer.errors) != 1 or not any("--max-time" in reason for reason in answer.reasons):
+            raise Failure("one error was expected, and no end\n" + answer.outcome.describe())
+    return Case("jobs/stopped/stuck, %d workers %s" % (workers, defines), check)
+
+
 def cases(environment):
+    for workers in (1, 2):
+        yield stuck("", workers)
+        yield stuck("-DTHREADS", workers)
     for name, bound, number in (("SIGINT", [], signal.SIGINT), ("SIGTERM", [], signal.SIGTERM),
                                 ("runs", ["--max-runs=2000"], None), ("time", ["--max-time=0.2"], None)):
         yield once(LONG_BAD, name, bound, number)
