@@ -36,7 +36,12 @@ void signals_catch_interrupts(void) {
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing, not the end */
 }
 
+/* Ignored is not enough: Z3 has a handler of its own during a query. */
 void signals_ignore_interrupts(void) {
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, NULL);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
 }

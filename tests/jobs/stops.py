@@ -16,6 +16,7 @@ SEEDS, SEEDS_LONG = 4, 120
 QUERIES = [Subject("tests/jobs/queries.c", defines, method, "error", None)
            for defines in ("-DTHREADS", "") for method in ("optimal", "exhaustive", "dpor", "ag")]
 REDUCTION = Subject(COUNT + "fib.c", "-DN=4", "optimal", "safe", 19605)
+FLOATS = Subject("tests/jobs/floats.c", "", "exhaustive", "error", None)
 LONG_BAD = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 LONG_AG = Subject(COUNT + "dining_bad.c", "", "ag", "error", None)
 
@@ -79,6 +80,22 @@ def again_and_again(subject, seed, workers, first):
     return Case("jobs/stopped/again and again %d, %s" % (seed, subject.name), check)
 
 
+def whole_group(environment):
+    """A terminal sends SIGINT to the workers, too, and Z3 listens to it during a query: nothing is given up."""
+    path, folder = FLOATS.compiled(environment), os.path.join(environment.directory(), "out")
+    process = Process(environment, path, FLOATS.method, ["--out=" + folder, "--jobs=2"])
+    process.until(process.works)
+    time.sleep(0.4)
+    if process.running():
+        os.killpg(process.process.pid, signal.SIGINT)
+    answer = process.wait()
+    if answer.verdict == "incomplete":
+        if any("interrupted" not in reason for reason in answer.reasons):
+            raise Failure("a query was given up\n%s\n%s" % (answer.reasons, answer.outcome.describe()))
+        answer = Process(environment, path, FLOATS.method, ["--resume=" + folder, "--jobs=2"]).wait()
+    answer.must_be("error")
+
+
 def stuck(defines, workers):
     """What a worker has found is known, whatever it does next."""
     subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
@@ -93,6 +110,7 @@ def stuck(defines, workers):
 
 
 def cases(environment):
+    yield Case("jobs/stopped/whole group", whole_group)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
