@@ -100,19 +100,19 @@ static void lost(struct coordinator *c, struct hand *h, bool counts) {
 
 void crew_tell(struct coordinator *c, struct hand *h) {
     struct side *x = &c->sides[h->side];
-    size_t names, count = board_lore_count(x->board);
-    if (h->gone || h->told >= count) return; /* one search of a contest learns: there is one count */
+    size_t count = board_lore_count(x->board);
+    bool races = h->races < board_races(x->board), some = races;
+    if (h->gone || !x->options.summaries || (h->told >= count && !races)) return; /* one search of a contest learns */
     wire w = {0};
-    const struct thread_name *name = board_names(x->board, &names);
     wire_put(&w, (uint64_t)h->side);
-    names_write(&w, name, names);
-    size_t empty = w.count;
+    board_lesson(x->board, &w, &h->races);
     for (; h->told < count; h->told++)
         if (x->authors.at[h->told] != h->number) {
             const wire *lore = board_lore(x->board, h->told);
             wire_put_blob(&w, lore->at, lore->count);
+            some = true;
         }
-    if (w.count > empty) channel_send(&h->channel, MESSAGE_LORE, &w);
+    if (some) channel_send(&h->channel, MESSAGE_LORE, &w);
     wire_free(&w);
 }
 

@@ -29,7 +29,7 @@ struct hand {
     uint64_t number;             /* no other worker has or had it */
     uint64_t unit;
     double given, led;           /* when it was given its unit, and when it was seen to explore it; 0: it was not yet */
-    size_t told;                 /* of the lore of the board */
+    size_t told, races;          /* of the lore of the board, and of the races found */
     double rest, next_ask;
     struct explore_progress now; /* of what it has not reported */
     uint64_t most_bytes;         /* that it ever had, when it has ended */

@@ -33,7 +33,7 @@ struct habits {
 struct player {
     struct rehearsal *of;
     share_worker *worker;
-    size_t told;           /* of the lore of the board */
+    size_t told, races;    /* of the lore of the board, and of the races found */
     uint64_t unit, turn;   /* turn: how long it is */
     const uint8_t *bytes;  /* of the unit, until it was begun */
     size_t count;
@@ -148,7 +148,7 @@ static void hire(struct rehearsal *x, size_t which) {
     struct player *p = &x->players[which];
     struct share_hooks hooks = {p, look, open_unit, report, hear, true, name_thread, x->claims, which + 1};
     p->of = x;
-    p->told = 0;
+    p->told = p->races = 0;
     p->dead = false;
     x->options.vm.thread_names = board_names(x->board, &x->options.vm.thread_name_count);
     p->worker = share_worker_new(x->program, &x->options, &hooks);
@@ -157,10 +157,9 @@ static void hire(struct rehearsal *x, size_t which) {
 /* The worker learns everything it does not know, which may be its own. */
 static void tell(struct player *p) {
     const board *b = p->of->board;
-    size_t names, count = board_lore_count(b);
+    size_t count = board_lore_count(b);
     wire w = {0};
-    const struct thread_name *name = board_names(b, &names);
-    names_write(&w, name, names);
+    board_lesson(b, &w, &p->races);
     for (; p->told < count; p->told++) {
         const wire *lore = board_lore(b, p->told);
         wire_put_blob(&w, lore->at, lore->count);

@@ -388,6 +388,14 @@ const struct thread_name *board_names(const board *b, size_t *count) {
 size_t board_lore_count(const board *b) { return b->lore.count; }
 const wire *board_lore(const board *b, size_t i) { return &b->lore.at[i]; }
 
+size_t board_races(const board *b) { return b->shell.found->races_seen.count; }
+
+void board_lesson(const board *b, wire *w, size_t *races) {
+    names_write(w, b->names.at, b->names.count);
+    races_write(&b->shell, w, *races);
+    *races = board_races(b);
+}
+
 /* ---- the end ---- */
 
 void board_result(board *b, struct explore_result *result) {

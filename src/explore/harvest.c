@@ -243,17 +243,22 @@ static struct solver_statistics statistics_since(const struct solver_statistics 
         now->by_backend - then->by_backend, now->unknown - then->unknown, now->backend_seconds - then->backend_seconds};
 }
 
+void races_write(const struct search *s, wire *w, size_t from) {
+    const struct findings *found = s->found;
+    wire_put(w, found->races_seen.count - from);
+    for (size_t i = from; i < found->races_seen.count; i++) {
+        wire_put(w, found->races_seen.at[i].a);
+        wire_put(w, found->races_seen.at[i].b);
+    }
+}
+
 static void findings_write(wire *w, const struct search *s, const struct harvested *sent) {
     const struct findings *found = s->found;
     wire_put(w, found->errors.count - sent->errors);
     for (size_t i = sent->errors; i < found->errors.count; i++) finding_write(w, found->errors.at[i]);
     wire_put(w, found->warnings.count - sent->warnings);
     for (size_t i = sent->warnings; i < found->warnings.count; i++) finding_write(w, found->warnings.at[i]);
-    wire_put(w, found->races_seen.count - sent->races);
-    for (size_t i = sent->races; i < found->races_seen.count; i++) {
-        wire_put(w, found->races_seen.at[i].a);
-        wire_put(w, found->races_seen.at[i].b);
-    }
+    races_write(s, w, sent->races);
 }
 
 static void points_write(wire *w, const struct search *s) {
@@ -384,7 +389,7 @@ static void take_warning(struct search *s, finding *f) {
     vec_push(&s->found->warnings, f);
 }
 
-static void races_read(struct search *s, wire_reader *r) {
+void races_read(struct search *s, wire_reader *r) {
     for (size_t left = wire_count(r); left; left--) {
         struct place_pair pair = {.a = (uint32_t)wire_get(r)};
         pair.b = (uint32_t)wire_get(r);

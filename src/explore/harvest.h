@@ -17,6 +17,9 @@ struct explore_counts harvest_counts(const struct search *s);
 /* Of that, only the errors, warnings and races; the next harvest is without them. What is read twice counts once. */
 void harvest_findings_write(struct search *s, wire *w);
 void harvest_findings_read(struct search *s, wire_reader *r);
+/* Between which places data races were found, but for the first so many. */
+void races_write(const struct search *s, wire *w, size_t from);
+void races_read(struct search *s, wire_reader *r);
 /* Adds a harvest to what s has. False: it is damaged. */
 bool harvest_read(struct search *s, wire_reader *r);
 

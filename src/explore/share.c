@@ -274,6 +274,7 @@ static void learn_from(struct search *s, wire_reader r) {
     size_t count;
     struct thread_name *names = names_read(&r, &count);
     if (!r.spoiled) vm_give_names(s->vm, names, count);
+    races_read(s, &r);
     while (s->summarize && !r.spoiled && r.at < r.end) {
         wire_reader lore = wire_get_blob(&r);
         lore_read(s, &lore);
@@ -450,6 +451,7 @@ share_worker *share_worker_renew(share_worker *x) {
     learn(x);
     const struct thread_name *names = vm_thread_names(s->vm, &count);
     names_write(&lesson, names, count);
+    races_write(s, &lesson, 0);
     if (s->summarize) lore_pass_on(s, &lesson);
     if (s->summarize && lore_write_all(s, &lore)) wire_put_blob(&lesson, lore.at, lore.count);
     share_worker *y = share_worker_new(s->program, &x->options, &x->hooks);

@@ -119,6 +119,11 @@ bool board_learn(board *b, const void *bytes, size_t count); /* what a worker te
 /* What was learned, in the order in which it came; in each case names are those of the board. */
 size_t board_lore_count(const board *b);
 const wire *board_lore(const board *b, size_t i);
+/* How a lesson begins (share_worker_learn), behind which what was learned comes, each a blob: the names of threads, and the
+ * data races that have been found beyond the first so many, which then are all. With summaries a race that nobody has reported
+ * is a reason not to cut. */
+size_t board_races(const board *b);
+void board_lesson(const board *b, wire *w, size_t *races);
 void board_add_reason(board *b, char *text); /* takes the text */
 void board_write(board *b, wire *w);
 bool board_read(board *b, wire_reader *r);   /* into a new one */
