@@ -1,13 +1,17 @@
-"""Two searches for one answer: whether summaries pay is not decided before there are threads. For the suite `jobs`.
+"""Searches with summaries by several workers. For the suite `jobs`.
 
 A shared search looks at the program for some tenths of a second before it begins. If there are no threads by then, because the
 program has a long beginning or the machine is slow, the search with summaries must take part all the same: without it some
 searches of ten seconds do not end.
+
+Where data races are errors, a summary cuts nobody who would be in one that has not been reported. So workers must know what others
+have reported: otherwise two make twice the runs of one process.
 """
 from run_harness import Case, Failure
 from shared_runs import Process, Subject
 
 LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=15000000", "ag", "safe", None)
+RACES, MOST_RUNS = Subject("tests/jobs/many_races.c", "", "ag", "error", None), 1.5
 
 
 def late_threads(environment):
@@ -17,5 +21,15 @@ def late_threads(environment):
         raise Failure("explored with %s alone\n%s" % (answer.method, answer.outcome.describe()))
 
 
+def many_races(environment):
+    options = ["--trial=0", "--check=assert,deadlock,memory,lock,race"]
+    path = RACES.compiled(environment)
+    alone = Process(environment, path, RACES.method, options).wait()
+    shared = Process(environment, path, RACES.method, options + ["--jobs=2"]).wait()
+    shared.must_equal(alone, ())
+    if shared.counts["runs"] > MOST_RUNS * alone.counts["runs"]:
+        raise Failure("%d runs instead of %d\n%s" % (shared.counts["runs"], alone.counts["runs"], shared.outcome.describe()))
+
+
 def cases():
-    return [Case("jobs/contests/late threads", late_threads)]
+    return [Case("jobs/contests/late threads", late_threads), Case("jobs/contests/many races", many_races)]
