@@ -336,7 +336,10 @@ enum vm_outcome vm_run(vm *m, state *s, uint64_t budget) {
 
 /* ---- constructors, main, exit handlers, destructors ---- */
 
+/* The same function may be started twice: its waiting loop then begins anew (spin.c). */
 static const insn *start_root(vm *m, uint32_t index, enum frame_purpose purpose) {
+    round_release(m, m->thread->round);
+    m->thread->round = NULL;
     push_root(m, &m->program->functions[index], purpose);
     return m->top->ip;
 }
