@@ -108,11 +108,13 @@ static bool same_situation(vm *m, const state *a, const state *b, uint32_t id) {
     if (!m->trial.thorough &&
         (a->input_count != b->input_count || a->choices != b->choices || x->undefined != y->undefined))
         return false;
-    if (a->condition != b->condition || a->output != b->output || a->phase != b->phase || x->created != y->created ||
-        x->joined != y->joined || x->cancel_disabled != y->cancel_disabled ||
-        x->cancel_asynchronous != y->cancel_asynchronous || x->atomic != y->atomic || x->keys != y->keys ||
-        x->specific != y->specific || x->cleanups != y->cleanups || !same_held(x->held, y->held) ||
-        !same_frames(m, x->top, y->top))
+    if (a->phase != b->phase || a->phase_next != b->phase_next || a->exits != b->exits ||
+        x->destructor_round != y->destructor_round || x->destructor_key != y->destructor_key)
+        return false;
+    if (a->condition != b->condition || a->output != b->output || x->created != y->created || x->joined != y->joined ||
+        x->cancel_disabled != y->cancel_disabled || x->cancel_asynchronous != y->cancel_asynchronous ||
+        x->atomic != y->atomic || x->keys != y->keys || x->specific != y->specific || x->cleanups != y->cleanups ||
+        !same_held(x->held, y->held) || !same_frames(m, x->top, y->top))
         return false;
     for (size_t i = 0; i < m->trial.written.count; i++) {
         uint64_t address = m->trial.written.at[i];
