@@ -231,6 +231,9 @@ void held_remove(vm *m, uint64_t address);                              /* one e
 bool visible(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes, bool write);
 /* The same for an operation on a synchronization object; parks the thread also if it must wait (sync_enabled). */
 bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes);
+/* The same for one that is not part of what the instruction has done so far: if others can notice that, the thread is
+ * parked in between, and the handler must know on its next call how far it has come. */
+bool visible_apart(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes);
 /* One more object of the operation that is being performed. */
 void visible_also(vm *m, uint64_t address, uint64_t bytes, bool write, bool synchronizes);
 /* The operation being performed was only a read of its object (a trylock that failed, ...). */

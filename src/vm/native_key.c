@@ -398,7 +398,7 @@ bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next) {
 }
 
 bool cancellation_end(vm *m, const insn *ip) {
-    return !ends_are_visible(m) || visible_sync(m, ip, OPERATION_END, thread_end_address(m->thread->id), FLAG_BYTES);
+    return !ends_are_visible(m) || visible_apart(m, ip, OPERATION_END, thread_end_address(m->thread->id), FLAG_BYTES);
 }
 
 /* The GNU functions that do not wait, or not for long. */

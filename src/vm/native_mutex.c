@@ -173,8 +173,9 @@ static uint64_t next_robust(const vm *m) {
 
 bool mutexes_orphan(vm *m, const insn *ip) {
     for (uint64_t address; (address = next_robust(m));) {
-        sync_object o;
-        if (!sync_open(m, ip, OPERATION_UNLOCK, SYNC_MUTEX, (value){address, NULL}, &o)) return false;
+        sync_object o = {.type = SYNC_MUTEX, .address = address};
+        if (!visible_apart(m, ip, OPERATION_UNLOCK, address, sync_bytes(m, SYNC_MUTEX)) || !sync_usable(m, ip, &o))
+            return false;
         sync_set(m, &o, MUTEX_OWNER, 0);
         sync_set(m, &o, MUTEX_COUNT, 0);
         sync_set(m, &o, MUTEX_HEALTH, MUTEX_OWNER_DIED);

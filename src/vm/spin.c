@@ -363,7 +363,8 @@ bool vm_spins(vm *m, state *s, uint32_t id, bool wrote) {
     bool first = !t->loop_checked;
     t->loop_checked = true;
     t->spinning = false;
-    const frame *loop = t->top && !t->atomic ? waiting_frame(m, t) : NULL;
+    bool runs = t->top && !t->atomic && !t->top->ends; /* who leaves in a loop does not go round in it */
+    const frame *loop = runs ? waiting_frame(m, t) : NULL;
     if (first) t->next.waits = loop || is_back(t, wrote);
     if (!loop || (first && wrote && t->next.kind == OPERATION_PIVOT)) {
         round_release(m, t->round);

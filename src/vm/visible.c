@@ -4,7 +4,8 @@
  * `visible` first. If the explorer has not granted this instruction its operation, the thread is parked: the operation
  * is noted in thread.next, the instruction pointer stays where it is, and the machine turns to another thread. Later
  * the explorer grants the operation, and the handler runs again from the start; now `visible` says yes and notes in
- * state.done what is touched. The grant covers the whole instruction, so an operation may touch several objects.
+ * state.done what is touched. The grant covers the whole instruction, so an operation may touch several objects; but a
+ * thread that dies is parked between those of its steps that others can tell apart.
  *
  * Inside an atomic block the thread is not parked again: the block is one operation, and its accesses add up.
  *
@@ -148,6 +149,20 @@ bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t addr
     }
     visible_also(m, address, bytes, true, true);
     return true;
+}
+
+/* An operation that was cancelled has not taken what it waited for, unless that is the mutex of a condition variable. */
+static bool has_changed(const operation *done) {
+    bool woken = done->kind == OPERATION_WAKE || done->kind == OPERATION_WAKE_TIMED;
+    for (uint32_t i = done->cancelled && !woken; i < operation_touches(done); i++)
+        if (operation_touch(done, i)->write) return true;
+    return false;
+}
+
+bool visible_apart(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes) {
+    if (m->concurrent && m->granted && !m->thread->atomic && has_changed(&m->state->done))
+        return park(m, ip, (operation){.kind = (uint8_t)kind, .count = 1, .at = {{address, bytes, true, true}}});
+    return visible_sync(m, ip, kind, address, bytes);
 }
 
 /* Can another thread notice an access to o? An object of another thread that was not marked as shared is reached
