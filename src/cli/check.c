@@ -352,6 +352,7 @@ static void warn_unused_assumptions(struct session *s) {
 static bool explore_somehow(struct session *s, struct long_run *l, struct explore_options *o, struct explore_result *result) {
     if (s->settings->rehearse && !s->settings->resume) {
         unsigned workers = s->settings->jobs != JOBS_NONE ? (unsigned)s->settings->jobs : 0;
+        explore_choose_method(o);
         explore_rehearsed(s->program, o, s->settings->rehearse, workers, result);
         return true;
     }

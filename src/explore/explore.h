@@ -157,6 +157,8 @@ struct explore_result {
     struct explore_coverage coverage;                     /* owned */
 };
 
+/* METHOD_AUTO becomes the method that goes with the other options. */
+void explore_choose_method(struct explore_options *o);
 bool explore_is_contest(const struct explore_options *options); /* METHOD_AG: two searches take turns */
 /* Of a contest: the options of the search without summaries. */
 struct explore_options explore_plain_options(const struct explore_options *options);

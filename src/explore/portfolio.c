@@ -58,6 +58,12 @@ static enum method chosen_method(const struct explore_options *o) {
     return goes_with_guided(o) ? METHOD_AG : METHOD_OPTIMAL;
 }
 
+void explore_choose_method(struct explore_options *o) {
+    bool open = o->method == METHOD_AUTO;
+    o->method = chosen_method(o);
+    if (open && o->method == METHOD_OPTIMAL) o->summaries = o->slice = false;
+}
+
 /* A graph is one of one search, too. */
 bool explore_is_contest(const struct explore_options *o) {
     return o->method == METHOD_AG && o->trial && goes_with_guided(o) && !o->graph_states;
@@ -259,8 +265,7 @@ void explore(const program *p, const struct explore_options *options, struct exp
     double begun = processor_seconds();
     uint64_t samples[ACTIVITY_COUNT] = {0};
     for (int i = 0; o.meter && i < ACTIVITY_COUNT; i++) samples[i] = o.meter->samples[i];
-    o.method = chosen_method(options);
-    if (options->method == METHOD_AUTO && o.method == METHOD_OPTIMAL) o.summaries = o.slice = false;
+    explore_choose_method(&o);
     if (explore_is_contest(&o)) {
         bool both = explore_together(p, &o, result);
         if (options->method == METHOD_AUTO && !both) o.method = METHOD_OPTIMAL;
