@@ -13,8 +13,10 @@ The other parts are in tests/jobs: sharing in one process in random orders (rehe
 damaged, foreign or cannot be written (checkpoints.py), what is shown meanwhile (estimates.py), and which of two searches take
 part (contests.py).
 """
+import json
 import os
 import random
+import signal
 import sys
 import time
 
@@ -123,6 +125,51 @@ def killed_workers(jobs, number):
     return Case("jobs/killed/%02d %s" % (number, subject.name), check)
 
 
+def runs_shown(process):
+    with open(process.report + ".stderr", encoding="utf-8") as file:
+        return [json.loads(line)["runs"] for line in file.read().splitlines() if line.startswith("{") and line.endswith("}")]
+
+
+def killed_in_turn(jobs):
+    """More workers than it takes to give a part of the search up; but each has completed executions, and so is followed."""
+    def check(environment):
+        process = Process(environment, LONG.compiled(environment), LONG.method, ["--jobs=1", "--progress=json"])
+        process.until(process.works)
+        for _ in range(5):
+            begin, worker = len(runs_shown(process)), process.children()[-1:]
+
+            def has_run():
+                shown = runs_shown(process)[begin:]
+                return shown and shown[-1] > shown[0] and process.children()[-1:] == worker
+            if not process.until(has_run):
+                break
+            os.kill(worker[0], signal.SIGKILL)
+            jobs.killed += 1
+            process.until(lambda: process.children()[-1:] not in ([], worker))
+        answer = process.wait()
+        answer.must_be("safe")
+        if answer.counts["full"] != LONG.full:
+            raise Failure("%d complete executions\n%s" % (answer.counts["full"], answer.outcome.describe()))
+    return Case("jobs/killed/in turn", check)
+
+
+def killed_at_once(environment):
+    """Nothing is completed: the part is given up, and that is said."""
+    subject = Subject("tests/jobs/stuck.c", "-DTHREADS", "optimal", "error", None)
+    process = Process(environment, subject.compiled(environment), subject.method, ["--jobs=2"])
+    process.until(process.works)
+    while process.running():
+        time.sleep(0.1)
+        for child in process.children():
+            try:
+                os.kill(child, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+    answer = process.wait()
+    if not any("ended unexpectedly" in reason for reason in answer.reasons):
+        raise Failure("it was not given up\n" + answer.outcome.describe())
+
+
 def killed_coordinator(jobs, subject, times):
     """Each time from the checkpoint that the one before has left."""
     def check(environment):
@@ -152,6 +199,8 @@ def killed_coordinator(jobs, subject, times):
 def cases(environment):
     jobs = Jobs()
     jobs.append(killed_coordinator(jobs, LONG, 20))
+    jobs.append(killed_in_turn(jobs))
+    jobs.append(Case("jobs/killed/at once", killed_at_once))
     jobs.extend(killed_workers(jobs, number) for number in range(FIFTY * (10 if environment.long else 1)))
     if environment.long:
         jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))

@@ -18,7 +18,8 @@
 
 #define FIRST_REST 0.02   /* seconds a worker is left alone that had nothing to share */
 #define LONGEST_REST 1.0
-enum { DEATHS_MAX = 3, POLL_MILLISECONDS = 20 };
+#define SAFE_EVERY 1.0    /* seconds between reports where others died */
+enum { FRUITLESS_MAX = 3, DEATHS_MAX = 10, POLL_MILLISECONDS = 20 };
 
 /* ---- their lives ---- */
 
@@ -69,18 +70,34 @@ void crew_bury(const struct coordinator *c, struct hand *h) {
     h->gone = true;
 }
 
-/* Has this unit cost too many workers? */
-static bool is_deadly(struct coordinator *c, int side, uint64_t unit) {
+/* NULL: nobody has died on the unit. */
+static struct death *deaths_on(struct coordinator *c, int side, uint64_t unit) {
     for (size_t i = 0; i < c->deaths.count; i++)
-        if (c->deaths.at[i].side == side && c->deaths.at[i].unit == unit) return ++c->deaths.at[i].times >= DEATHS_MAX;
-    vec_push(&c->deaths, ((struct death){side, unit, 1}));
-    return false;
+        if (c->deaths.at[i].side == side && c->deaths.at[i].unit == unit) return &c->deaths.at[i];
+    return NULL;
+}
+
+/* One more. How many that are, if they are too many; 0: they are not. */
+static unsigned count_death(struct coordinator *c, int side, uint64_t unit, bool fruitless) {
+    if (!deaths_on(c, side, unit)) vec_push(&c->deaths, ((struct death){side, unit, 0, 0}));
+    struct death *x = deaths_on(c, side, unit);
+    x->times++;
+    x->fruitless += fruitless;
+    return x->fruitless >= FRUITLESS_MAX || x->times >= DEATHS_MAX ? x->times : 0;
 }
 
 /* Its executions came to an end: what kills workers, if it is there at all, is not where the others died. */
 static void forget_deaths(struct coordinator *c, int side, uint64_t unit) {
-    for (size_t i = 0; i < c->deaths.count; i++)
-        if (c->deaths.at[i].side == side && c->deaths.at[i].unit == unit) c->deaths.at[i].times = 0;
+    struct death *x = deaths_on(c, side, unit);
+    if (x) x->times = x->fruitless = 0;
+}
+
+/* Where others died, what is done is to be reported soon. */
+static void keep_safe(struct coordinator *c, struct hand *h) {
+    double now = now_seconds();
+    if (!h->busy || h->asked || !h->now.counts.runs || now < h->next_safe || !deaths_on(c, h->side, h->unit)) return;
+    crew_ask(h, false, false);
+    h->next_safe = now + SAFE_EVERY;
 }
 
 static board *board_of(const struct coordinator *c, const struct hand *h) { return c->sides[h->side].board; }
@@ -91,8 +108,9 @@ static void lost(struct coordinator *c, struct hand *h, bool counts) {
     crew_bury(c, h);
     h->busy = false;
     if (!busy) return;
-    if (counts && is_deadly(c, h->side, unit))
-        board_give_up(board_of(c, h), unit, xformat("%d workers ended unexpectedly on the same part of the search", DEATHS_MAX));
+    unsigned deaths = counts ? count_death(c, h->side, unit, !h->now.counts.runs) : 0;
+    if (deaths)
+        board_give_up(board_of(c, h), unit, xformat("%u workers ended unexpectedly on the same part of the search", deaths));
     else board_put_back(board_of(c, h), unit);
 }
 
@@ -132,7 +150,7 @@ bool crew_give(struct coordinator *c, struct hand *h, int side) {
     h->asked = h->recalled = false;
     h->rest = FIRST_REST;
     h->given = now_seconds();
-    h->led = 0;
+    h->led = h->next_safe = 0;
     h->next_ask = h->given + FIRST_REST;
     h->now = (struct explore_progress){.bytes = h->now.bytes};
     channel_send(&h->channel, MESSAGE_UNIT, &w);
@@ -226,6 +244,7 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
         read_progress(r, &h->now);
         if (!h->led && h->now.counts.runs) h->led = now_seconds();
         note_peak(c);
+        keep_safe(c, h);
         break;
     case MESSAGE_FAULT:
         board_give_up(board_of(c, h), h->unit, xstrdup("a part of the search could not be led to where it had been"));

@@ -4,8 +4,9 @@
  * process is made and buried, it is given units and told what others have learned, and its messages are taken.
  *
  * A worker that dies costs what it did since its last report: its unit goes back to the board as it was then. A unit on which
- * several workers have died, with no execution completed in between, is given up, and that is said: the search is incomplete
- * then.
+ * several workers have died that had not completed an execution of it is given up, and that is said: the search is incomplete
+ * then. So is one on which many have died that had, but had not reported it; whoever has the unit after a death is asked for a
+ * report as soon as there is something in it, and then every second, so that there is progress if there can be.
  *
  * K1: a worker explores at most one unit, and that unit is taken. */
 #ifndef HEDDLE_DIST_CREW_H
@@ -31,11 +32,13 @@ struct hand {
     double given, led;           /* when it was given its unit, and when it was seen to explore it; 0: it was not yet */
     size_t told, races;          /* of the lore of the board, and of the races found */
     double rest, next_ask;
+    double next_safe;            /* when it is to report because others died on its unit; it has reported then */
     struct explore_progress now; /* of what it has not reported */
     uint64_t most_bytes;         /* that it ever had, when it has ended */
 };
 
-struct death { int side; uint64_t unit; unsigned times; };
+/* Of workers on a unit since executions of it were reported last. fruitless: no execution was completed. */
+struct death { int side; uint64_t unit; unsigned times, fruitless; };
 
 /* A search. There is one, or there are the two of a contest. */
 struct side {
