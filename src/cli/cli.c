@@ -1,8 +1,10 @@
 /* cli.c -- choosing the command; help and version. */
 #include "cli/cli.h"
 
+#include <fcntl.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include "cli/signals.h"
 #include "report/report.h"
@@ -108,9 +110,16 @@ static void raise_stack_limit(void) {
     setrlimit(RLIMIT_STACK, &limit);
 }
 
+/* One that is closed must not become something else's, a channel of a worker say. It cannot be read or written, as before. */
+static void hold_standard_streams(void) {
+    for (int file = 0; file <= 2; file++)
+        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", file ? O_RDONLY : O_WRONLY) != file) _exit(EXIT_USAGE);
+}
+
 int cli_main(int argc, char **argv) {
     double started = now_seconds();
     char crash_stack[1 << 15];
+    hold_standard_streams();
     signals_catch_crashes(crash_stack, sizeof crash_stack);
     raise_stack_limit();
     if (argc < 2) {

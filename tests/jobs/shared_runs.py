@@ -80,7 +80,7 @@ def counts_of(method):
 class Process:
     """A run that goes on while it is looked at, in a process group of its own."""
 
-    def __init__(self, environment, path, method, options, **settings):
+    def __init__(self, environment, path, method, options, shell=()):
         self.seconds = SECONDS * environment.slow
         self.report = os.path.join(environment.directory(), "report.json")
         out = [] if any(o.startswith(("--out", "--resume")) for o in options) else ["--out=none"]
@@ -88,8 +88,8 @@ class Process:
                         "--method=" + method, *out, *options, path]
         variables = dict(os.environ, LC_ALL="C", NO_COLOR="1")
         self.errors = open(self.report + ".stderr", "w+b")
-        self.process = subprocess.Popen(self.command, cwd=ROOT, env=variables, stdin=subprocess.DEVNULL,
-                                        stdout=subprocess.DEVNULL, stderr=self.errors, start_new_session=True, **settings)
+        self.process = subprocess.Popen([*shell, *self.command], cwd=ROOT, env=variables, stdin=subprocess.DEVNULL,
+                                        stdout=subprocess.DEVNULL, stderr=self.errors, start_new_session=True)
 
     def children(self):
         try:

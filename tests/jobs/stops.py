@@ -13,6 +13,7 @@ from run_harness import Case, Failure
 from shared_runs import CHECKPOINT, COUNT, Process, Subject, counts_of
 
 SEEDS, SEEDS_LONG = 4, 120
+MANY = 12  # errors of many.c
 QUERIES = [Subject("tests/jobs/queries.c", defines, method, "error", None)
            for defines in ("-DTHREADS", "") for method in ("optimal", "exhaustive", "dpor", "ag")]
 REDUCTION = Subject(COUNT + "fib.c", "-DN=4", "optimal", "safe", 19605)
@@ -96,6 +97,18 @@ def whole_group(environment):
     answer.must_be("error")
 
 
+def closed(environment):
+    """Standard streams that are closed do not become channels."""
+    for streams in ("2>&-", "0<&- 2>&-"):
+        for workers in (1, 2):
+            shell = ["sh", "-c", 'exec "$@" ' + streams, "sh"]
+            answer = Process(environment, "tests/jobs/many.c", "optimal",
+                             ["--jobs=%d" % workers, "--max-runs=30000"], shell=shell).wait()
+            answer.must_be("error")
+            if len(answer.errors) != MANY or len(answer.reasons) != 1:
+                raise Failure("%d errors were expected\n%s" % (MANY, answer.outcome.describe()))
+
+
 def stuck(defines, workers):
     """What a worker has found is known, whatever it does next."""
     subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
@@ -111,6 +124,7 @@ def stuck(defines, workers):
 
 def cases(environment):
     yield Case("jobs/stopped/whole group", whole_group)
+    yield Case("jobs/stopped/closed streams", closed)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
