@@ -1,18 +1,37 @@
 /* signals.c -- signal handlers. They do nothing but set a flag, or write and end. */
 #include "cli/signals.h"
+#include "base/base.h"
 
 #include <signal.h>
 #include <sys/time.h>
 #include <unistd.h>
 
+#define PATIENCE 0.5 /* seconds */
 enum { TICK_MICROSECONDS = 20000, SHORT_TICK_MICROSECONDS = 4000 };
 
 static volatile sig_atomic_t interrupted, tick;
 static struct explore_meter meter;
 
+/* Of each of the two signals, when it came first; 0: it did not. Only handlers that block each other look at it. */
+static double first_interrupt, first_termination;
+
+/* Another one is meant to kill, but not if it comes at once: timeout(1) sends one to the process and one to its group.
+ * True: it is the first one. */
+static bool is_first(double *first, int number) {
+    double now = now_seconds();
+    if (!*first) {
+        *first = now;
+        return true;
+    }
+    if (now < *first + PATIENCE) return false;
+    signal(number, SIG_DFL);
+    raise(number);
+    return false;
+}
+
 static void on_interrupt(int number) {
-    (void)number;
     interrupted = tick = 1;
+    is_first(&first_interrupt, number);
 }
 
 static void on_tick(int number) {
@@ -23,13 +42,15 @@ static void on_tick(int number) {
 
 /* Z3 takes SIGINT for itself while it works on a query, and stops; SIGTERM shall stop it too. */
 static void on_terminate(int number) {
-    on_interrupt(number);
-    raise(SIGINT);
+    interrupted = tick = 1;
+    if (is_first(&first_termination, number)) raise(SIGINT);
 }
 
 void signals_catch_interrupts(void) {
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
+    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
+    sigaddset(&action.sa_mask, SIGINT);
+    sigaddset(&action.sa_mask, SIGTERM);
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = on_terminate;
     sigaction(SIGTERM, &action, NULL);

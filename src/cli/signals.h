@@ -1,7 +1,7 @@
 /* signals.h -- interrupts that end a run cleanly, and crashes that say so.
  *
- * The flags for interrupts and ticks, and the meter, are the only mutable state of the program that belongs to no context: a signal
- * handler can reach nothing else. */
+ * The flags for interrupts and ticks, when those came, and the meter, are the only mutable state of the program that belongs to no
+ * context: a signal handler can reach nothing else. */
 #ifndef HEDDLE_CLI_SIGNALS_H
 #define HEDDLE_CLI_SIGNALS_H
 
@@ -10,7 +10,7 @@
 
 #include "explore/meter.h"
 
-/* The first SIGINT or SIGTERM sets the flag, the second one kills. */
+/* The first SIGINT or SIGTERM sets the flag; the second of its kind kills, unless it comes within half a second. */
 void signals_catch_interrupts(void);
 const volatile int *signals_flag(void);
 void signals_ignore_interrupts(void);

@@ -109,6 +109,22 @@ def closed(environment):
                 raise Failure("%d errors were expected\n%s" % (MANY, answer.outcome.describe()))
 
 
+def twice(environment):
+    """timeout(1) sends a signal to the process, then to its group."""
+    for options in ([], ["--jobs=2"]):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = Process(environment, "tests/jobs/many.c", "optimal", options)
+            end = time.monotonic() + environment.slow
+            process.until(lambda: time.monotonic() >= end)
+            process.process.send_signal(number)
+            time.sleep(0.001)
+            os.killpg(process.process.pid, number)
+            answer = process.wait()
+            answer.must_be("error")
+            if answer.reasons != ["interrupted"]:
+                raise Failure("was not interrupted\n" + answer.outcome.describe())
+
+
 def stuck(defines, workers):
     """What a worker has found is known, whatever it does next."""
     subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
@@ -125,6 +141,7 @@ def stuck(defines, workers):
 def cases(environment):
     yield Case("jobs/stopped/whole group", whole_group)
     yield Case("jobs/stopped/closed streams", closed)
+    yield Case("jobs/stopped/two signals at once", twice)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
