@@ -373,6 +373,7 @@ static int run_check(struct session *s, struct long_run *l, double started) {
             s->run.method = method_name(result.method);
             write_reports(s, &result);
             long_run_advise(l);
+            long_run_close(l);
             status = exit_status(s, result.verdict);
             explore_result_free(&result);
         }

@@ -2,7 +2,7 @@
  *
  * A checkpoint is a file in the directory of the run, with everything that was found so far; the test files of the errors
  * are beside it. It is written to a new file that then takes the name of the old one when it is on the disk, so there is
- * always one, whatever happens. When the search is over it goes. If it cannot be written, that is said once, and the run goes on: what it finds is
+ * always one, whatever happens. When the search is over, and what came out has been told, it goes. If it cannot be written, that is said once, and the run goes on: what it finds is
  * not touched by that, only what could be gone on with.
  *
  * Whether a checkpoint fits is decided by three things: the version of heddle, the program as it was read and the name it is
@@ -73,7 +73,7 @@ static bool on_checkpoint(void *data, enum method method, const wire *board) {
     struct long_run *l = data;
     struct session *s = l->session;
     if (!board->count) {
-        if (l->path) unlink(l->path);
+        l->over = true;
         l->kept = false;
         return true;
     }
@@ -173,6 +173,11 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
 
 void long_run_advise(const struct long_run *l) {
     if (l->kept) fprintf(l->session->summary.out, "  to go on: the same command with --resume=%s\n", l->session->out.path);
+}
+
+void long_run_close(struct long_run *l) {
+    bool told = !l->session->output_failed && fflush(stdout) == 0 && !ferror(stdout);
+    if (l->over && l->path && told) unlink(l->path);
 }
 
 void long_run_end(struct long_run *l) {

@@ -14,6 +14,7 @@ struct long_run {
     enum method method;
     double started;
     bool kept;               /* there is a checkpoint of where the run is, or was last */
+    bool over;               /* the search has come to its end: nothing is left to go on with */
     bool failed;             /* a checkpoint could not be written, and that was said */
     bool short_ticks;        /* workers look around more often */
 };
@@ -27,6 +28,8 @@ void long_run_offer(struct long_run *l, struct explore_options *o);
 /* False: it cannot be done; that was said. */
 bool long_run_explore(struct long_run *l, struct explore_options *o, struct explore_result *result);
 void long_run_advise(const struct long_run *l); /* after the summary: how to go on, if it can be gone on with */
+/* After all output. A search that is over leaves no checkpoint, unless what came out could not be told. */
+void long_run_close(struct long_run *l);
 void long_run_end(struct long_run *l);
 
 #endif

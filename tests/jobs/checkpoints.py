@@ -227,6 +227,22 @@ def no_checkpoint(environment):
         raise Failure("no checkpoint can be written\n" + outcome.describe())
 
 
+def no_answer(environment):
+    """A search that is over, but could not tell what came out: it can be gone on with from where it was."""
+    content = make(environment)
+    for words in (["--json=/dev/full"], ["--json=-", ">/dev/full"]):
+        folder = put(environment, content)
+        command = [environment.heddle, "check", "--keep-going", "--quiet", "--resume=" + folder,
+                   "--method=" + SUBJECT.method, words[0], SUBJECT.compiled(environment)]
+        shell = ["sh", "-c", '"$@" ' + " ".join(words[1:]), "sh"]
+        outcome = run(shell + command, 30 * environment.slow)
+        if outcome.status != 2 or not os.path.exists(os.path.join(folder, CHECKPOINT)):
+            raise Failure("no answer, and no checkpoint is left\n" + outcome.describe())
+    outcome = resume(environment, folder)
+    if outcome.status != 1 or os.path.exists(os.path.join(folder, CHECKPOINT)):
+        raise Failure("an answer, and a checkpoint is left\n" + outcome.describe())
+
+
 def unwritable(environment):
     """A directory that cannot be made."""
     regular = os.path.join(environment.directory(), "file")
@@ -244,4 +260,4 @@ def unwritable(environment):
 
 def cases():
     return [Case("jobs/checkpoints/" + check.__name__, check)
-            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, unwritable)]
+            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, no_answer, unwritable)]
