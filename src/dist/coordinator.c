@@ -392,6 +392,7 @@ static void add_side(struct coordinator *c, struct explore_options o) {
     x->for_workers.trial = 0;
     x->for_workers.interrupted = NULL;
     x->for_workers.max_memory = o.max_memory / c->jobs->count;
+    x->for_workers.shared_memory = o.max_memory;
     x->board = board_new(c->program, &x->options, c->side_count ? c->sides[0].board : NULL);
     c->side_count++;
 }

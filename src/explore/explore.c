@@ -182,7 +182,9 @@ static bool is_crowded(struct search *s) {
 }
 
 char *memory_reason(const struct search *s) {
-    return xformat("memory limit %.0f MB (--max-memory)", (double)s->options->max_memory / 1048576);
+    const struct explore_options *o = s->options;
+    uint64_t given = o->shared_memory ? o->shared_memory : o->max_memory;
+    return xformat("memory limit %.0f MB (--max-memory)", (double)given / 1048576);
 }
 
 static void drop_states(struct search *s) {

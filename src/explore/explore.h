@@ -94,6 +94,7 @@ struct explore_options {
     double started;            /* when the time for max_seconds began to run (now_seconds()); 0: when explore() does */
     double max_seconds;        /* 0: none; likewise below */
     uint64_t max_memory, max_runs, max_instructions;
+    uint64_t shared_memory;    /* max_memory is a worker's share of that */
     uint64_t max_events;       /* visible operations of one execution */
     bool bound_switches;
     uint64_t max_switches;     /* preemptions of one execution, if bound_switches */

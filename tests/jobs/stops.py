@@ -125,6 +125,13 @@ def twice(environment):
                 raise Failure("was not interrupted\n" + answer.outcome.describe())
 
 
+def memory(environment):
+    """The reason has the number that was given, not a worker's share."""
+    answer = Process(environment, "tests/jobs/many.c", "optimal", ["--jobs=2", "--max-memory=2M"]).wait()
+    if not any("limit 2 MB (--max-memory)" in reason for reason in answer.reasons):
+        raise Failure("the limit was expected, not %s\n%s" % (answer.reasons, answer.outcome.describe()))
+
+
 def stuck(defines, workers):
     """What a worker has found is known, whatever it does next."""
     subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
@@ -142,6 +149,7 @@ def cases(environment):
     yield Case("jobs/stopped/whole group", whole_group)
     yield Case("jobs/stopped/closed streams", closed)
     yield Case("jobs/stopped/two signals at once", twice)
+    yield Case("jobs/stopped/memory", memory)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
