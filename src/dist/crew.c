@@ -19,7 +19,7 @@
 #define FIRST_REST 0.02   /* seconds a worker is left alone that had nothing to share */
 #define LONGEST_REST 1.0
 #define SAFE_EVERY 1.0    /* seconds between reports where others died */
-enum { FRUITLESS_MAX = 3, DEATHS_MAX = 10, POLL_MILLISECONDS = 20 };
+enum { FRUITLESS_MAX = 3, DEATHS_MAX = 6, POLL_MILLISECONDS = 20 };
 
 /* ---- their lives ---- */
 
