@@ -138,7 +138,7 @@ static enum method find_method(struct long_run *l, const struct explore_options 
 
 bool long_run_explore(struct long_run *l, struct explore_options *o, struct explore_result *result) {
     struct session *s = l->session;
-    const char *fault = jobs_fault(o);
+    const char *fault = s->settings->profile ? "a profile is one of one process" : jobs_fault(o);
     if (fault) return refuse(xformat("--jobs, --resume: %s", fault));
     if (!same_program(l)) return false;
     l->method = find_method(l, o);
