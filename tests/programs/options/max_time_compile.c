@@ -5,5 +5,6 @@
 #define A(x) x + x * x - x + x * x + x
 #define B(x) A(A(A(x)))
 #define C(x) B(B(x))
+#define D(x) C(x) + C(x) + C(x) + C(x) + C(x) + C(x) + C(x) + C(x)
 
-int main(int count, char **arguments) { return C(count) + !arguments; }
+int main(int count, char **arguments) { return D(count) + !arguments; }
