@@ -10,8 +10,8 @@ the verdict and the errors are compared.
  - The coordinator is killed, twenty times in one run, and the run goes on from its checkpoint.
  - The run is interrupted, or meets a bound, and goes on (jobs/stops.py).
 The other parts are in tests/jobs: sharing in one process in random orders (rehearsals.py), checkpoints that are
-damaged, foreign or cannot be written (checkpoints.py), what is shown meanwhile (estimates.py), and which of two searches take
-part (contests.py).
+damaged, foreign or cannot be written (checkpoints.py), what is shown meanwhile (estimates.py), what the time went into
+(profiles.py), and which of two searches take part (contests.py).
 """
 import json
 import os
@@ -26,6 +26,7 @@ import checkpoints  # noqa: E402
 import contests  # noqa: E402
 import estimates  # noqa: E402
 import memory  # noqa: E402
+import profiles  # noqa: E402
 import rehearsals  # noqa: E402
 import replays  # noqa: E402
 import stops  # noqa: E402
@@ -206,6 +207,7 @@ def cases(environment):
         jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))
     jobs.extend(stops.cases(environment))
     jobs.extend(checkpoints.cases())
+    jobs.extend(profiles.cases())
     jobs.extend(replays.cases(environment))
     jobs.extend(memory.cases(environment))
     jobs.extend(estimates.cases())

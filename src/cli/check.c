@@ -199,6 +199,7 @@ static const char *settings_fault(const struct settings *settings) {
     if (settings->dump & DUMP_SUMMARIES && settings->checks & CHECK_LEAK)
         return "--dump=summaries: with --check=leak there are no summaries";
     if (settings->resume && settings->out) return "--resume: what is written goes to the directory of the checkpoint; leave --out out";
+    if (settings->rehearse && settings->profile) return "--rehearse: a profile is one of a real run; leave --profile out";
     if (settings->jobs != JOBS_NONE && (settings->jobs == 0 || settings->jobs > JOBS_MAX))
         return "--jobs: at least 1, and not more than 1000";
     if (settings->graph_states == 0 || settings->graph_states > UINT32_MAX / 2)
@@ -297,9 +298,8 @@ static void write_lcov(struct session *s, const coverage *covered) {
 }
 
 static void write_profile(struct session *s) {
-    const struct explore_meter *meter = signals_meter();
-    profile_end(&s->profile, meter);
-    char *text = profile_text(&s->profile, s->run.program, s->settings->profile, 1000 * meter->tick_seconds);
+    profile_end(&s->profile, signals_meter());
+    char *text = profile_text(&s->profile, s->run.program, s->settings->profile, 1000 * SIGNALS_SHORT_TICK);
     output_failure(s, file_write(s->settings->profile, text, strlen(text)));
     free(text);
 }

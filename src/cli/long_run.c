@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/signals.h"
 #include "dist/coordinator.h"
+#include "explore/spent.h"
 #include "report/file.h"
 
 #include <stdlib.h>
@@ -82,9 +83,11 @@ static bool on_checkpoint(void *data, enum method method, const wire *board) {
                            .test_count = s->out.tests, .board = *board};
     c.tests.at = s->tests.at;
     c.tests.count = s->tests.count;
+    spent_write(&c.spent, signals_meter(), l->samples, s->settings->profile ? &s->profile : NULL);
     wire w = {0};
     checkpoint_write(&w, &c);
     char *message = write_bytes(l, &w);
+    wire_free(&c.spent);
     wire_free(&w);
     if (message && !l->failed) {
         progress_clear(&s->progress);
@@ -103,10 +106,15 @@ static void on_checkpoint_alone(void *data, enum method method, const wire *boar
     on_checkpoint(l, method, board);
 }
 
+static void note_samples(struct long_run *l) {
+    for (int i = 0; i < ACTIVITY_COUNT; i++) l->samples[i] = signals_meter()->samples[i];
+}
+
 void long_run_offer(struct long_run *l, struct explore_options *o) {
     struct session *s = l->session;
     if (jobs_fault(o) || !s->out.path || s->settings->rehearse) return;
     l->started = now_seconds();
+    note_samples(l);
     o->on_checkpoint = on_checkpoint_alone;
     o->checkpoint_every = s->settings->checkpoint_every;
 }
@@ -127,6 +135,19 @@ static bool same_program(struct long_run *l) {
     return refuse(xformat("%s is about another program, or another state of it; begin anew without --resume", l->path));
 }
 
+static bool damaged(const struct long_run *l) {
+    return refuse(xformat("%s is damaged; begin anew without --resume", l->path));
+}
+
+/* What the run has spent before it was ended. False: that is damaged. */
+static bool take_spent(struct long_run *l) {
+    wire_reader r = wire_read(l->from.spent.at, l->from.spent.count);
+    struct session *s = l->session;
+    note_samples(l);
+    if (!l->from.version) return true;
+    return spent_read(&r, s->program, signals_meter(), s->settings->profile ? &s->profile : NULL) && wire_done(&r);
+}
+
 /* Which method the workers use. METHOD_AUTO: the search is so short that there is nothing to share. */
 static enum method find_method(struct long_run *l, const struct explore_options *o) {
     if (l->from.version) return (enum method)l->from.method;
@@ -138,7 +159,7 @@ static enum method find_method(struct long_run *l, const struct explore_options 
 
 bool long_run_explore(struct long_run *l, struct explore_options *o, struct explore_result *result) {
     struct session *s = l->session;
-    const char *fault = s->settings->profile ? "a profile is one of one process" : jobs_fault(o);
+    const char *fault = jobs_fault(o);
     if (fault) return refuse(xformat("--jobs, --resume: %s", fault));
     if (!same_program(l)) return false;
     l->method = find_method(l, o);
@@ -152,8 +173,9 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
     if (is_auto && l->method == METHOD_OPTIMAL) o->summaries = o->slice = false;
     for (size_t i = 0; i < l->from.tests.count; i++)
         vec_push(&s->tests, l->from.tests.at[i] ? xstrdup(l->from.tests.at[i]) : NULL);
-    l->short_ticks = o->max_memory || o->summaries; /* summaries are told and heard at ticks */
+    l->short_ticks = o->max_memory || o->summaries || o->profile; /* summaries are told and heard at ticks */
     l->started = now_seconds();
+    if (!take_spent(l)) return damaged(l);
     struct jobs jobs = {.count = s->settings->jobs != JOBS_NONE ? (unsigned)s->settings->jobs : 1, .data = l, .begin_worker = begin_worker,
                         .checkpoint_every = s->settings->checkpoint_every,
                         .checkpoint = s->out.path ? on_checkpoint : NULL};
@@ -165,9 +187,9 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
         explore_announce(s->program, o);
     }
     fflush(NULL);
-    if (!explore_with_jobs(s->program, o, &jobs, result))
-        return refuse(xformat("%s is damaged; begin anew without --resume", l->path));
+    if (!explore_with_jobs(s->program, o, &jobs, result)) return damaged(l);
     result->seconds += l->from.seconds;
+    for (int i = 0; i < ACTIVITY_COUNT; i++) result->samples[i] = signals_meter()->samples[i] - l->samples[i];
     return true;
 }
 

@@ -13,6 +13,7 @@ struct long_run {
     uint64_t program[2];
     enum method method;
     double started;
+    uint64_t samples[ACTIVITY_COUNT]; /* of the meter, when it began */
     bool kept;               /* there is a checkpoint of where the run is, or was last */
     bool over;               /* the search has come to its end: nothing is left to go on with */
     bool failed;             /* a checkpoint could not be written, and that was said */

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #define PATIENCE 0.5 /* seconds */
-enum { TICK_MICROSECONDS = 20000, SHORT_TICK_MICROSECONDS = 4000 };
+#define TICK 0.02    /* seconds */
 
 static volatile sig_atomic_t interrupted, tick;
 static struct explore_meter meter;
@@ -72,7 +72,8 @@ const volatile int *signals_flag(void) {
     return (const volatile int *)&interrupted;
 }
 
-static void set_timer(long microseconds) {
+static void set_timer(double seconds) {
+    long microseconds = (long)(1e6 * seconds);
     struct itimerval timer = {{0, microseconds}, {0, microseconds}};
     setitimer(ITIMER_REAL, &timer, NULL);
 }
@@ -81,9 +82,8 @@ void signals_start_ticks(bool more_often) {
     struct sigaction action = {.sa_handler = on_tick, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
-    long microseconds = more_often ? SHORT_TICK_MICROSECONDS : TICK_MICROSECONDS;
-    meter.tick_seconds = (double)microseconds / 1e6;
-    set_timer(microseconds);
+    meter.tick_seconds = more_often ? SIGNALS_SHORT_TICK : TICK;
+    set_timer(meter.tick_seconds);
 }
 
 struct explore_meter *signals_meter(void) { return &meter; }

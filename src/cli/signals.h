@@ -10,6 +10,8 @@
 
 #include "explore/meter.h"
 
+#define SIGNALS_SHORT_TICK 0.004 /* seconds between two ticks, if they are to come more often */
+
 /* The first SIGINT or SIGTERM sets the flag; the second of its kind kills, unless it comes within half a second. */
 void signals_catch_interrupts(void);
 const volatile int *signals_flag(void);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char head[] = "heddle checkpoint 9\n";
+static const char head[] = "heddle checkpoint 10\n";
 
 static uint64_t sum_of(const uint8_t *at, size_t count) {
     uint64_t h = count;
@@ -24,12 +24,18 @@ void checkpoint_write(wire *w, const struct checkpoint *c) {
     wire_put(&body, c->test_count);
     wire_put(&body, c->tests.count);
     for (size_t i = 0; i < c->tests.count; i++) wire_put_text(&body, c->tests.at[i]);
+    wire_put_blob(&body, c->spent.at, c->spent.count);
     wire_put_blob(&body, c->board.at, c->board.count);
     uint64_t sum = sum_of(body.at, body.count);
     wire_put_bytes(w, head, sizeof head - 1);
     wire_put_blob(w, body.at, body.count);
     wire_put_bytes(w, &sum, sizeof sum);
     wire_free(&body);
+}
+
+static void get_bytes(wire_reader *r, wire *to) {
+    wire_reader bytes = wire_get_blob(r);
+    wire_put_bytes(to, bytes.at, (size_t)(bytes.end - bytes.at));
 }
 
 char *checkpoint_read(const void *bytes, size_t count, struct checkpoint *c) {
@@ -48,8 +54,8 @@ char *checkpoint_read(const void *bytes, size_t count, struct checkpoint *c) {
     c->method = wire_get(&body);
     c->test_count = wire_get(&body);
     for (size_t left = wire_count(&body); left; left--) vec_push(&c->tests, wire_get_text(&body));
-    wire_reader board = wire_get_blob(&body);
-    wire_put_bytes(&c->board, board.at, (size_t)(board.end - board.at));
+    get_bytes(&body, &c->spent);
+    get_bytes(&body, &c->board);
     if (wire_done(&body) && c->version && c->options) return NULL;
     checkpoint_free(c);
     return xstrdup("is damaged");
@@ -60,6 +66,7 @@ void checkpoint_free(struct checkpoint *c) {
     free(c->options);
     for (size_t i = 0; i < c->tests.count; i++) free(c->tests.at[i]);
     vec_free(&c->tests);
+    wire_free(&c->spent);
     wire_free(&c->board);
     *c = (struct checkpoint){0};
 }

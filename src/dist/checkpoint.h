@@ -15,6 +15,7 @@ struct checkpoint {
     uint64_t method;         /* enum method: what it came to */
     VEC(char *) tests;       /* of the errors found so far, in their order; NULL: none was written; owned */
     uint64_t test_count;     /* written so far, by number */
+    wire spent;              /* explore/spent.h */
     wire board;              /* explore/share.h */
 };
 

@@ -225,8 +225,10 @@ static void take_turns(struct rehearsal *x) {
 
 void explore_rehearsed(const program *p, const struct explore_options *o, uint64_t seed, unsigned workers,
                        struct explore_result *result) {
-    struct rehearsal x = {.program = p, .options = *o, .board = board_new(p, o, NULL), .random = seed};
+    struct rehearsal x = {.program = p, .options = *o, .random = seed};
     double started = now_seconds();
+    x.options.meter = NULL; /* it is one for all workers */
+    x.board = board_new(p, &x.options, NULL);
     x.claims = xcalloc(1, sizeof *x.claims);
     x.claims->random = seed;
     x.claims->rumours = seed % 2 ? MOST_RUMOURS : 0;

@@ -18,7 +18,7 @@ board *board_new(const program *p, const struct explore_options *o, board *besid
     b->shell = (struct search){.program = p, .options = &b->options, .is_board = true};
     b->shell.found = beside ? beside->shell.found : &b->found;
     b->shell.points = xcalloc(p->location_count + 1, sizeof *b->shell.points);
-    b->shell.meter = &b->shell.own_meter;
+    b->shell.meter = o->meter ? o->meter : &b->shell.own_meter;
     if (!beside) { /* a run may end before anything was reported */
         b->found.coverage.instructions = xcalloc(p->code_count + 1, 1);
         b->found.coverage.edges = xcalloc(p->edge_count + 1, 1);

@@ -4,6 +4,7 @@
  * either that the unit is done, or given back, or which nodes and outcomes were given away, and what is left. What is wanted at a
  * node is compared with all that was begun there: with what sleeps, and with what is in its tree (reduction.c). */
 #include "explore/board.h"
+#include "explore/spent.h"
 
 #include <stdlib.h>
 
@@ -174,11 +175,15 @@ bool board_open(board *b, uint64_t number, const void *bytes, size_t count) {
     return wire_done(&r);
 }
 
+static bool take_spent(board *b, wire_reader *r) {
+    return spent_read(r, b->shell.program, b->shell.meter, b->options.profile);
+}
+
 bool board_report(board *b, uint64_t number, const void *bytes, size_t count) {
     struct unit *u = board_find_unit(b, number);
     wire_reader r = wire_read(bytes, count);
     if (!u || !u->taken) return false;
-    if (!harvest_read(&b->shell, &r)) return false;
+    if (!harvest_read(&b->shell, &r) || !take_spent(b, &r)) return false;
     take_returned(b, u->branch, &r);
     take_opening(b, u, &r);
     uint64_t what = wire_get_below(&r, UNIT_ENDS);

@@ -70,6 +70,33 @@ void profile_sample(struct search *s) {
 
 void profile_end(struct explore_profile *p, const struct explore_meter *m) { add_new(p, m, (struct profile_stack){0}); }
 
+void profile_write(const struct explore_profile *p, wire *w) {
+    wire_put(w, p->stacks.count);
+    for (size_t i = 0; i < p->stacks.count; i++) {
+        const struct profile_stack *x = &p->stacks.at[i];
+        wire_put(w, x->activity);
+        wire_put(w, x->samples);
+        wire_put(w, x->depth);
+        for (uint32_t k = 0; k < x->depth; k++) {
+            wire_put(w, x->frames[k].function);
+            wire_put(w, x->frames[k].line);
+        }
+    }
+}
+
+void profile_read(struct explore_profile *p, const program *of, wire_reader *r) {
+    for (size_t left = wire_count(r); left && !r->spoiled; left--) {
+        struct profile_frame frames[DEEPEST];
+        struct profile_stack x = {.activity = (enum activity)wire_get_below(r, ACTIVITY_COUNT), .samples = wire_get(r),
+                                  .depth = (uint32_t)wire_get_below(r, DEEPEST + 1), .frames = frames};
+        for (uint32_t k = 0; k < x.depth; k++) {
+            frames[k].function = (uint32_t)wire_get_below(r, of->function_count);
+            frames[k].line = (uint32_t)wire_get(r);
+        }
+        if (!r->spoiled) add(p, x);
+    }
+}
+
 void profile_free(struct explore_profile *p) {
     for (size_t i = 0; i < p->stacks.count; i++) free(p->stacks.at[i].frames);
     vec_free(&p->stacks);

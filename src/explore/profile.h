@@ -9,6 +9,7 @@
 #define HEDDLE_EXPLORE_PROFILE_H
 
 #include "base/vec.h"
+#include "base/wire.h"
 #include "explore/explore.h"
 #include "ir/map.h"
 
@@ -29,6 +30,9 @@ struct search;
 void profile_sample(struct search *s); /* those since the last time; options.meter is not NULL */
 /* The rest, when no thread runs any more. */
 void profile_end(struct explore_profile *p, const struct explore_meter *m);
+/* As bytes; reading adds them, and spoils the reader if they are damaged. */
+void profile_write(const struct explore_profile *p, wire *w);
+void profile_read(struct explore_profile *p, const program *of, wire_reader *r);
 void profile_free(struct explore_profile *p);
 
 #endif

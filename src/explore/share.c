@@ -5,10 +5,11 @@
  * it publishes its nodes down to there, and goes on below them. A node can be published when all outcomes of its running
  * transition have been begun: then whoever completes the branch need not know about the others.
  *
- * A report: what was found since the last one (harvest.c); what is to be explored from nodes that are others'; whether the
- * unit's transition is opened; and that the unit is done, or else the nodes published, the outcomes given away, and what is left of
- * the unit (work.c). That a transition is opened is told as soon as it is known, without all the rest. So are errors and races: what
- * is done next may never come to an end, and the worker may not live to see the next report.
+ * A report: what was found since the last one (harvest.c), and what the time went into (spent.c); what is to be explored from
+ * nodes that are others'; whether the unit's transition is opened; and that the unit is done, or else the nodes published, the
+ * outcomes given away, and what is left of the unit (work.c). That a transition is opened is told as soon as it is known, without
+ * all the rest. So are errors and races: what is done next may never come to an end, and the worker may not live to see the next
+ * report.
  *
  * A unit that was begun beside branches that are incomplete may be in vain for the most part (share.h), and that shows soon: so
  * it is on trial. Its opening is told after some runs, or with a report if one is wanted earlier; if too many of them have
@@ -16,6 +17,7 @@
 #include "explore/harvest.h"
 #include "explore/search.h"
 #include "explore/share.h"
+#include "explore/spent.h"
 
 #include <stdlib.h>
 
@@ -217,6 +219,7 @@ static void report(struct share_worker *x, bool over) {
     wire w = {0};
     harvest_write(s, &w);
     harvest_sent(s);
+    spent_tell(s, &w);
     returned_write(s, &w);
     opening_write(s, &w);
     wire_put(&w, over ? UNIT_DONE : UNIT_GOES_ON);
@@ -251,6 +254,7 @@ static void give_back(struct share_worker *x) {
     harvest_forget_runs(s);
     harvest_write(s, &w);
     harvest_sent(s);
+    spent_tell(s, &w);
     returned_clear(s);
     returned_write(s, &w);
     wire_put(&w, false); /* it is not opened */
@@ -420,6 +424,7 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     learn(x);
     schedule_clear(s);
     returned_clear(s);
+    spent_begin(s);
     s->complete = s->opened = false;
     s->asked = 0;
     s->relayed = 0;

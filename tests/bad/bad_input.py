@@ -175,7 +175,7 @@ TABLE = [
     Bad("C++", ["check", "a.cc"], 2, r"a\.cc", files(a_dot_cc="class A { int x; };\n" + GOOD)),
     Bad("C++ in a C file", ["check", "a.c"], 2, r"a\.c:1:\d+: error:", files(a_dot_c="class A { int x; };\n" + GOOD)),
     Bad("bad compiler argument", ["check", "a.c", "--", "-fno-such-thing"], 2, r"fno-such-thing", files(a_dot_c=GOOD)),
-    Bad("profile of workers", ["check", "--jobs=2", "--profile=p.json", "a.c"], 2, r"--jobs.*a profile is one of one process",
+    Bad("profile of a rehearsal", ["check", "--rehearse=2", "--profile=p.json", "a.c"], 2, r"--rehearse: a profile is one of a real run",
         files(a_dot_c=GOOD)),
     Bad("no main", ["check", "a.c"], 2, r"main", files(a_dot_c="int f(void) { return 1; }\n")),
     Bad("main is a variable", ["check", "a.c"], 2, r"main", files(a_dot_c="int main;\n")),

@@ -51,6 +51,7 @@ class Subject:
 
 class Answer:
     def __init__(self, outcome, report):
+        self.report = report
         self.outcome, self.verdict, self.counts = outcome, report["verdict"], report["counts"]
         self.reasons, self.seconds, self.method = report["reasons"], report["seconds"], report["method"]
         self.errors = sorted({(e["kind"], e["line"], e["function"]) for e in report["errors"]})
