@@ -271,13 +271,30 @@ static void say_farewell(struct coordinator *c) {
 
 /* ---- checkpoints ---- */
 
+/* The searches that are not at their end; of two, one may be that had to leave something out. Their method. */
+static enum method searches_write(const struct coordinator *c, wire *w) {
+    enum method method = METHOD_AUTO;
+    int count = 0;
+    for (int i = 0; i < c->side_count; i++) count += !board_done(c->sides[i].board);
+    wire_put(w, (uint64_t)count);
+    for (int i = 0; i < c->side_count; i++) {
+        const struct side *x = &c->sides[i];
+        wire bytes = {0};
+        if (board_done(x->board)) continue;
+        board_write(x->board, &bytes);
+        searches_put(w, x->seconds, &bytes);
+        wire_free(&bytes);
+        method = x->options.method; /* that of two is the guided one's, which is the last */
+    }
+    return method;
+}
+
 static void write_checkpoint(struct coordinator *c) {
     wire w = {0};
     c->next_checkpoint = now_seconds() + c->jobs->checkpoint_every;
     c->checkpoint_began = 0;
-    const struct side *x = &c->sides[answering_side(c)];
-    if (!board_done(x->board)) board_write(x->board, &w);
-    c->jobs->checkpoint(c->jobs->data, x->options.method, &w);
+    enum method method = is_done(c) ? METHOD_AUTO : searches_write(c, &w);
+    c->jobs->checkpoint(c->jobs->data, method, &w);
     wire_free(&w);
 }
 
@@ -328,17 +345,42 @@ static void dismiss(struct coordinator *c) {
     if (bytes > c->peak_bytes) c->peak_bytes = bytes;
 }
 
-/* Begins, or goes on. False: there is nothing that could be gone on with. */
-static bool begin(struct coordinator *c) {
-    if (!c->jobs->resume) {
-        for (int i = 0; i < c->side_count; i++) board_begin(c->sides[i].board);
-        return true;
-    }
-    struct side *x = &c->sides[0];
-    wire_reader r = wire_read(c->jobs->resume, c->jobs->resume_bytes);
-    bool good = board_read(x->board, &r) && wire_done(&r);
+static void add_side(struct coordinator *c, struct explore_options o) {
+    struct side *x = &c->sides[c->side_count];
+    x->options = x->for_workers = o;
+    x->for_workers.max_seconds = 0;
+    x->for_workers.trial = 0;
+    x->for_workers.interrupted = NULL;
+    x->for_workers.max_memory = o.max_memory / c->jobs->count;
+    x->for_workers.shared_memory = o.max_memory;
+    x->board = board_new(c->program, &x->options, c->side_count ? c->sides[0].board : NULL);
+    c->side_count++;
+}
+
+static bool resume_side(struct side *x, wire_reader *r) {
+    wire_reader bytes = searches_get(r, &x->seconds);
+    if (bytes.at == bytes.end) board_begin(x->board);
+    else if (!board_read(x->board, &bytes) || !wire_done(&bytes)) return false;
     crew_note_author(x, 0);
-    return good;
+    return !r->spoiled;
+}
+
+/* Begins, or goes on. False: there is nothing that could be gone on with. */
+static bool begin(struct coordinator *c, const struct explore_options *o) {
+    bool contest = explore_is_contest(o), good = true;
+    wire_reader r = wire_read(c->jobs->resume, c->jobs->resume_bytes);
+    if (c->jobs->resume) {
+        uint64_t count = wire_get(&r);
+        if (count != 1 && !(contest && count == SEARCHES)) return false;
+        contest = count == SEARCHES;
+    }
+    if (contest) add_side(c, explore_plain_options(o));
+    add_side(c, *o);
+    for (int i = 0; i < c->side_count && good; i++) {
+        if (c->jobs->resume) good = resume_side(&c->sides[i], &r);
+        else board_begin(c->sides[i].board);
+    }
+    return good && (!c->jobs->resume || wire_done(&r));
 }
 
 /* Of this process and its children that have ended: workers, but also whatever has compiled the program. */
@@ -385,18 +427,6 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     result->processor_seconds = seconds_of_all() - begun;
 }
 
-static void add_side(struct coordinator *c, struct explore_options o) {
-    struct side *x = &c->sides[c->side_count];
-    x->options = x->for_workers = o;
-    x->for_workers.max_seconds = 0;
-    x->for_workers.trial = 0;
-    x->for_workers.interrupted = NULL;
-    x->for_workers.max_memory = o.max_memory / c->jobs->count;
-    x->for_workers.shared_memory = o.max_memory;
-    x->board = board_new(c->program, &x->options, c->side_count ? c->sides[0].board : NULL);
-    c->side_count++;
-}
-
 bool explore_with_jobs(const program *p, const struct explore_options *options, const struct jobs *jobs,
                        struct explore_result *result) {
     struct explore_options o = *options;
@@ -404,9 +434,7 @@ bool explore_with_jobs(const program *p, const struct explore_options *options, 
     c.deadline = o.max_seconds ? (o.started ? o.started : c.started) + o.max_seconds : c.started + FOREVER;
     c.next_checkpoint = c.started + jobs->checkpoint_every;
     c.balanced = c.started;
-    if (!jobs->resume && explore_is_contest(&o)) add_side(&c, explore_plain_options(&o));
-    add_side(&c, o);
-    bool begun = begin(&c);
+    bool begun = begin(&c, &o);
     if (begun) explore_together(&c, result);
     for (int i = c.side_count - 1; i >= 0; i--) {
         board_free(c.sides[i].board);

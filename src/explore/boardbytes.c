@@ -150,6 +150,16 @@ bool board_read(board *b, wire_reader *r) {
     return !r->spoiled && b->units.count && board_is_sound(b); /* one without units would be done */
 }
 
+void searches_put(wire *w, double seconds, const wire *bytes) {
+    wire_put(w, (uint64_t)(1e6 * seconds));
+    wire_put_blob(w, bytes->at, bytes->count);
+}
+
+wire_reader searches_get(wire_reader *r, double *seconds) {
+    *seconds = 1e-6 * (double)wire_get(r);
+    return wire_get_blob(r);
+}
+
 bool board_of_search(struct search *s, wire *w) {
     wire rest = {0}, lore = {0};
     size_t count = 0;

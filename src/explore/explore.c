@@ -18,6 +18,7 @@
  *
  * X1: a state is either running, waiting, or freed.
  * X2: whatever is cut leaves a reason, except what the end of the search at the first error leaves unexplored. */
+#include "explore/contest.h"
 #include "explore/minimize.h"
 #include "explore/share.h"
 #include "explore/profile.h"
@@ -34,6 +35,7 @@
 #define MINIMIZE_SECONDS 1.0 /* for schedules of errors, and this share of the time so far */
 #define MINIMIZE_SHARE 0.1
 #define SECONDS_TO_FREE 8e-6 /* a waiting state, at the end */
+#define SECONDS_OF_WORK 1e-6 /* schedule_work */
 #define CHECKPOINT_GRACE 0.3 /* seconds that long work has to come to an end, after which there can be a checkpoint */
 #define FOREVER 1e6 /* seconds: what the solver is told when there is no limit */
 enum { SLICE_TIMED = 1 << 30, SLICE_UNTIMED = 20000, REASONS_MAX = 100,
@@ -341,14 +343,37 @@ static char *stop_reason(const struct search *s) {
 
 /* ---- checkpoints ---- */
 
+/* The rival is between two transitions, if it has begun. If not all that is left of it can be kept, it begins anew. */
+static void rival_write(struct search *rival, wire *w) {
+    wire bytes = {0};
+    bool kept = rival->vm && !rival->lost && board_of_search(rival, &bytes);
+    searches_put(w, kept ? SECONDS_OF_WORK * (double)schedule_work(rival) : 0, &bytes);
+    wire_free(&bytes);
+}
+
+/* False: nothing is left. */
+static bool rest_write(struct search *s, wire *w) {
+    wire bytes = {0};
+    bool left = s->stop != STOP_SETTLED && board_of_search(s, &bytes), guided = s->options->summaries;
+    if (left) {
+        wire_put(w, s->rival ? SEARCHES : 1);
+        if (s->rival && guided) rival_write(s->rival, w);
+        searches_put(w, SECONDS_OF_WORK * (double)schedule_work(s), &bytes);
+        if (s->rival && !guided) rival_write(s->rival, w);
+    }
+    wire_free(&bytes);
+    return left;
+}
+
 void search_checkpoint(struct search *s) {
     const struct explore_options *o = s->options;
     wire w = {0};
     s->asked = 0;
     if (!o->on_checkpoint || s->lost || s->stop == STOP_ERROR || s->stop == STOP_CALLER) return;
-    bool left = s->stop != STOP_SETTLED && board_of_search(s, &w);
-    if (left || s->complete || s->stop == STOP_SETTLED) o->on_checkpoint(o->data, o->method, &w);
+    bool left = rest_write(s, &w);
+    if (left || s->complete || s->stop == STOP_SETTLED) o->on_checkpoint(o->data, s->rival ? METHOD_AG : o->method, &w);
     s->next_checkpoint = now_seconds() + o->checkpoint_every;
+    if (s->rival) s->rival->next_checkpoint = s->next_checkpoint;
     wire_free(&w);
 }
 

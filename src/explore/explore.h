@@ -116,7 +116,7 @@ struct explore_options {
     void (*on_progress)(void *data, const struct explore_progress *p);         /* a few times a second */
     bool (*on_error)(void *data, const finding *f, bool first);                /* first: none like it was seen before */
     bool (*on_path)(void *data, const struct explore_path *path);              /* but not for blocked paths */
-    /* NULL, or keeps what it takes to go on from here (board_read, share.h) with that method: every so many seconds, and when
+    /* NULL, or keeps what it takes to go on from here (searches_get, share.h) with that method: every so many seconds, and when
      * a bound or an interrupt ends the search; when it has ended by itself, there is nothing to keep: no bytes. */
     void (*on_checkpoint)(void *data, enum method method, const wire *bytes);
     double checkpoint_every;

@@ -76,6 +76,8 @@ struct explore_options explore_plain_options(const struct explore_options *optio
     return o;
 }
 
+static bool may_have_threads(const program *p) { return program_find_function(p, "pthread_create") >= 0; }
+
 /* ---- taking turns ---- */
 
 static struct pace pace_of(const struct search *s, uint64_t beginning) {
@@ -135,6 +137,7 @@ static struct search *compete(struct contest *c) {
     if (!crowded && guided->stop != STOP_MEMORY) return guided;
     search_end(guided);
     search_free(guided);
+    plain->rival = NULL;
     malloc_trim(0);
     schedule_until(plain, UINT64_MAX);
     return plain;
@@ -202,19 +205,30 @@ static void explore_alone(const program *p, const struct explore_options *o, str
     findings_free(&found);
 }
 
+/* The one whose state is kept for going on, with that of its rival. */
+static struct search *one_to_keep(struct contest *c, struct search *answer, bool pays) {
+    struct search *s = pays ? &c->guided : &c->plain, *other = s->rival;
+    if (answer->complete || answer->stop == STOP_ERROR || answer->stop == STOP_CALLER) return answer;
+    return s->lost && other && other->vm ? other : s;
+}
+
 /* False: the guided search was not needed. */
 static bool explore_together(const program *p, const struct explore_options *o, struct explore_result *result) {
     struct findings found = {0};
     struct contest c = {.plain_options = explore_plain_options(o), .guided_options = *o};
     c.plain = (struct search){.program = p, .options = &c.plain_options, .found = &found, .started = now_seconds()};
     c.guided = (struct search){.program = p, .options = &c.guided_options, .found = &found, .started = c.plain.started};
+    if (may_have_threads(p)) { /* else the guided one has nothing to begin with */
+        c.plain.rival = &c.guided;
+        c.guided.rival = &c.plain;
+    }
     search_begin(&c.plain);
     announce_unmodelled(&c.plain);
     begin_estimate(&found, p, o);
     struct search *answer = compete(&c);
     answer->counts.outrun = answer == &c.plain ? c.guided.counts.runs : c.plain.counts.runs - c.first_runs;
     bool pays = c.both && c.guided.vm && guided_leads(&c);
-    search_checkpoint(answer->complete ? answer : pays ? &c.guided : &c.plain);
+    search_checkpoint(one_to_keep(&c, answer, pays));
     search_end(&c.plain);
     if (c.guided.vm) search_end(&c.guided);
     fill_result(result, answer);
@@ -235,8 +249,6 @@ void explore_announce(const program *p, const struct explore_options *o) {
     free(found.coverage.instructions);
     free(found.coverage.edges);
 }
-
-static bool may_have_threads(const program *p) { return program_find_function(p, "pthread_create") >= 0; }
 
 /* Whether summaries pay is left to the contest: the guided search may not even have begun by then. */
 enum method explore_outlook(const program *p, const struct explore_options *options, double seconds) {

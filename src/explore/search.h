@@ -177,6 +177,7 @@ struct search {
     VEC(struct explore_reason) reasons;
     uint64_t *points;           /* by location: visible operations executed */
     struct explore_meter *meter, own_meter; /* the one of the options, or its own */
+    struct search *rival;       /* NULL, or the other one of a contest, which may not have begun */
     uint64_t told[ACTIVITY_COUNT]; /* a worker: samples that are not to be told (again) (spent.h) */
     uint64_t peak_states;
     uint64_t path_errors;       /* reported by the running path */

@@ -127,6 +127,10 @@ void board_lesson(const board *b, wire *w, size_t *races);
 void board_add_reason(board *b, char *text); /* takes the text */
 void board_write(board *b, wire *w);
 bool board_read(board *b, wire_reader *r);   /* into a new one */
+/* What options.on_checkpoint keeps: how many searches there are, one or the two of a contest (contest.h), and each of them: the
+ * seconds it was given so far, and its board; without bytes, it is to begin anew. */
+void searches_put(wire *w, double seconds, const wire *bytes);
+wire_reader searches_get(wire_reader *r, double *seconds);
 /* What was found: all but the times. Nothing of it is the board's any more. */
 void board_result(board *b, struct explore_result *result);
 

@@ -4,13 +4,18 @@ A shared search looks at the program for some tenths of a second before it begin
 program has a long beginning or the machine is slow, the search with summaries must take part all the same: without it some
 searches of ten seconds do not end.
 
+A run that goes on goes on with both searches, whichever was at work when it was ended.
+
 Where data races are errors, a summary cuts nobody who would be in one that has not been reported. So workers must know what others
 have reported: otherwise two make twice the runs of one process.
 """
+import os
+
 from run_harness import Case, Failure
 from shared_runs import Process, Subject
 
 LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=15000000", "ag", "safe", None)
+RESUMED, FIRST_RUNS = Subject("tests/jobs/late_threads.c", "-DROUNDS=3000000", "ag", "safe", None), 2000
 RACES, MOST_RUNS = Subject("tests/jobs/many_races.c", "", "ag", "error", None), 1.5
 
 
@@ -19,6 +24,18 @@ def late_threads(environment):
     answer.must_be(LATE.verdict)
     if answer.method != "ag":
         raise Failure("explored with %s alone\n%s" % (answer.method, answer.outcome.describe()))
+
+
+def resumed(environment):
+    """It is ended while the search without summaries is alone, with some five million runs to go; the other one needs 1252."""
+    folder = os.path.join(environment.directory(), "out")
+    path = RESUMED.compiled(environment)
+    answer = Process(environment, path, RESUMED.method, ["--out=" + folder, "--max-runs=%d" % FIRST_RUNS]).wait()
+    answer.must_be("incomplete")
+    answer = Process(environment, path, RESUMED.method, ["--resume=" + folder]).wait()
+    answer.must_be(RESUMED.verdict)
+    if answer.method != "ag" or answer.counts["runs"] > 100 * FIRST_RUNS:
+        raise Failure("explored with %s, %d runs\n%s" % (answer.method, answer.counts["runs"], answer.outcome.describe()))
 
 
 def many_races(environment):
@@ -32,4 +49,5 @@ def many_races(environment):
 
 
 def cases():
-    return [Case("jobs/contests/late threads", late_threads), Case("jobs/contests/many races", many_races)]
+    return [Case("jobs/contests/late threads", late_threads), Case("jobs/contests/resumed", resumed),
+            Case("jobs/contests/many races", many_races)]
