@@ -79,6 +79,7 @@ static void check_waiting(struct search *s, const thread *t) {
 
 void datarace_report(struct search *s) {
     uint32_t e = (uint32_t)s->trace.events.count - 1;
+    if (s->trace.events.at[e].op.waits) trace_data_races_in_vain(&s->trace);
     for (size_t i = 0; i < s->trace.data_races.count; i++) {
         const struct data_race *r = &s->trace.data_races.at[i];
         if (known(s, s->trace.events.at[r->first].op.location, s->trace.events.at[e].op.location)) continue;

@@ -360,6 +360,26 @@ void trace_data_races_with(struct trace *t, uint32_t id, const touch *a, const u
     }
 }
 
+/* In each segment: the newest write that the event is in no order with, as far as its thread had come, and what that and those
+ * before it have replaced. */
+void trace_data_races_in_vain(struct trace *t) {
+    uint32_t e = (uint32_t)t->events.count - 1, id = t->events.at[e].thread;
+    const uint32_t *clock = trace_clock_before(t, e);
+    touch look = t->events.at[e].op.at[0];
+    size_t count, first = segments_of(t, look.address, look.bytes, &count);
+    look.write = false;
+    for (size_t k = 0; k < count; k++) {
+        const struct segment *s = t->segments.at[first + k];
+        bool free_to_look = false;
+        for (size_t n = s->entries.count; n-- > 0;) {
+            const struct event *x = &t->events.at[s->entries.at[n].event];
+            if (!s->entries.at[n].write || s->entries.at[n].event == e) continue;
+            if (free_to_look) check_entry_with(t, s, n, &look, id, clock + t->width);
+            free_to_look |= clock[x->thread] < x->number;
+        }
+    }
+}
+
 void trace_join_touched(struct trace *t, uint32_t *clock, const touch *a) {
     for (size_t place = segment_place(t, a->address);
          place < t->segments.count && t->segments.at[place]->address < a->address + a->bytes; place++) {

@@ -90,6 +90,12 @@ void trace_order(struct trace *t, uint32_t later, uint32_t earlier);
 const uint32_t *trace_thread_clock(const struct trace *t, uint32_t thread); /* what its next event comes after */
 /* All data races of an access of this thread that comes after what the clock of synchronization says, into t->data_races. */
 void trace_data_races_with(struct trace *t, uint32_t thread, const touch *a, const uint32_t *sync);
+/* Only those that it would be found in as the next event: with the last write and what has read that. An earlier access is in a
+ * race with it in other orders of the events, and found there. */
+void trace_data_races_next(struct trace *t, uint32_t thread, const touch *a, const uint32_t *sync);
+/* The newest event has ended a wait in a loop. Adds the data races of its looks in vain before writes that nothing orders with
+ * them: no other order of the events shows what these overwrote. */
+void trace_data_races_in_vain(struct trace *t);
 /* Joins the clocks of the events that an access with this touch would depend on. */
 void trace_join_touched(struct trace *t, uint32_t *clock, const touch *a);
 /* The races an operation of this thread would have if it were performed now: events, newest first, into t->scratch. */
