@@ -66,6 +66,8 @@ MUTANTS = {
     "6 data races": ("summaries/history_bad", [(
         "src/explore/visitor.c", "s->heeds_races && would_be_new_race(s, n->before, x)",
         "s->heeds_races && 0 && would_be_new_race(s, n->before, x)")]),
+    "6 what those who wait are in a race with": ("summaries/race_overwritten_bad", [(
+        "src/explore/visitor.c", "bool waits = x->waits || someone_loops(at);", "bool waits = false;")]),
     # Said twice: the transition in general is given up where the execution was, and a reason has been given on the way.
     "7 what could not be followed": ("summaries/bound_unroll_bad", [WELL, (
         "src/vm/general.c", "    give_up(m);\n    return vm_stop(m, VM_INCOMPLETE);", "    return vm_stop(m, VM_INCOMPLETE);")]),

@@ -44,8 +44,9 @@ static void report(struct search *s, const struct side *first, const struct side
     else add_warning(s, f);
 }
 
-bool datarace_unseen(struct search *s, uint32_t id, const operation *op, const uint32_t *sync) {
-    trace_data_races_with(&s->trace, id, &op->at[0], sync);
+bool datarace_unseen(struct search *s, uint32_t id, const operation *op, const uint32_t *sync, bool waits) {
+    if (waits) trace_data_races_with(&s->trace, id, &op->at[0], sync);
+    else trace_data_races_next(&s->trace, id, &op->at[0], sync);
     bool unseen = false;
     for (size_t i = 0; i < s->trace.data_races.count && !unseen; i++) {
         unseen = !known(s, s->trace.events.at[s->trace.data_races.at[i].first].op.location, op->location);

@@ -440,8 +440,9 @@ void gig_end(struct search *s, enum vm_outcome outcome); /* of the running execu
 void gig_keep(struct search *s, const struct node *n, struct summary *x); /* x was made in n */
 
 /* ---- datarace.c ---- */
-/* Would an access of this thread, with this clock of synchronization, be in a data race that has not been reported? */
-bool datarace_unseen(struct search *s, uint32_t thread, const operation *op, const uint32_t *sync);
+/* Would an access of this thread, with this clock of synchronization, be found in a data race that has not been reported? waits: it
+ * may be by a thread that waits in a loop, which is in a race with what was overwritten, too. */
+bool datarace_unseen(struct search *s, uint32_t thread, const operation *op, const uint32_t *sync, bool waits);
 void datarace_report(struct search *s); /* those of the newest event */
 /* Those of a thread that has begun to wait in a loop, parked in `now`. */
 void datarace_waiting(struct search *s, const state *now, const thread *t);

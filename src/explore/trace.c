@@ -393,6 +393,18 @@ void trace_join_touched(struct trace *t, uint32_t *clock, const touch *a) {
     }
 }
 
+void trace_data_races_next(struct trace *t, uint32_t id, const touch *a, const uint32_t *sync) {
+    size_t count, first = segments_of(t, a->address, a->bytes, &count);
+    t->data_races.count = 0;
+    for (size_t k = 0; k < count; k++) {
+        const struct segment *s = t->segments.at[first + k];
+        size_t n = s->entries.count;
+        uint32_t last_write = n ? s->entries.at[n - 1].last_write : NO_EVENT;
+        for (size_t i = n; a->write && i > 0 && !s->entries.at[i - 1].write; i--) check_entry_with(t, s, i - 1, a, id, sync);
+        if (last_write != NO_EVENT) check_entry_with(t, s, last_write, a, id, sync);
+    }
+}
+
 /* ---- the stack of events ---- */
 
 /* Puts event number `e`, which has no clock of its own yet, on top of the segments it touches; returns with the clock of

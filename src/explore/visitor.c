@@ -12,13 +12,25 @@
 
 /* ---- does it hold? ---- */
 
+/* Is some thread in a loop that may be waiting? Has one been found to be waiting in vain? */
+static bool someone_loops(const state *at) {
+    for (uint32_t i = 0; i < at->threads->count; i++) {
+        const thread *t = at->threads->at[i];
+        if (t && t->status == THREAD_PARKED && (t->next.waits || t->round || t->spinning || t->resting)) return true;
+    }
+    return false;
+}
+
+/* Would something below be found in a data race with what comes before the node, one that has not been reported? What comes behind
+ * a write below is found in none there, but in other orders; unless it is read by a thread that waits in a loop. */
 static bool would_be_new_race(struct search *s, const state *at, const struct summary *x) {
+    bool waits = x->waits || someone_loops(at);
     for (size_t i = 0; i < x->futures.count; i++) {
         const struct future *f = x->futures.at[i];
-        if (!f->op.count) continue;
+        if (!f->op.count || (f->after_write && !waits)) continue;
         uint32_t self = future_thread(s, at, f->thread);
         future_clock(s, f, self);
-        if (datarace_unseen(s, f->thread, &f->op, s->clock.at + s->trace.width)) return true;
+        if (datarace_unseen(s, f->thread, &f->op, s->clock.at + s->trace.width, waits)) return true;
     }
     return false;
 }
@@ -66,15 +78,6 @@ static thread_set awake_for(const struct summary *x, const struct node *n) {
 static bool sleeps_enough(const struct summary *x, const struct node *n) {
     thread_set awake = awake_for(x, n);
     return set_empty(&awake) && sleepers_digest(n, &x->sleep) == x->slept_as;
-}
-
-/* Is some thread in a loop that may be waiting? Has one been found to be waiting in vain? */
-static bool someone_loops(const state *at) {
-    for (uint32_t i = 0; i < at->threads->count; i++) {
-        const thread *t = at->threads->at[i];
-        if (t && t->status == THREAD_PARKED && (t->next.waits || t->round || t->spinning || t->resting)) return true;
-    }
-    return false;
 }
 
 /* One that others have told is opened when it is looked at. */
