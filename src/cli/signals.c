@@ -12,8 +12,8 @@
 static volatile sig_atomic_t interrupted, tick;
 static struct explore_meter meter;
 
-/* Of each of the two signals, when it came first; 0: it did not. Only handlers that block each other look at it. */
-static double first_interrupt, first_termination;
+/* Of each of the signals, when it came first; 0: it did not. Only handlers that block each other look at it. */
+static double first_interrupt, first_termination, first_hangup;
 
 /* Another one is meant to kill, but not if it comes at once: timeout(1) sends one to the process and one to its group.
  * True: it is the first one. */
@@ -40,10 +40,15 @@ static void on_tick(int number) {
     meter.samples[meter.activity]++;
 }
 
-/* Z3 takes SIGINT for itself while it works on a query, and stops; SIGTERM shall stop it too. */
+/* Z3 takes SIGINT for itself while it works on a query, and stops; the others shall stop it too. */
 static void on_terminate(int number) {
     interrupted = tick = 1;
-    if (is_first(&first_termination, number)) raise(SIGINT);
+    if (is_first(number == SIGHUP ? &first_hangup : &first_termination, number)) raise(SIGINT);
+}
+
+static bool is_ignored(int number) {
+    struct sigaction now;
+    return sigaction(number, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
 void signals_catch_interrupts(void) {
@@ -51,9 +56,11 @@ void signals_catch_interrupts(void) {
     sigemptyset(&action.sa_mask);
     sigaddset(&action.sa_mask, SIGINT);
     sigaddset(&action.sa_mask, SIGTERM);
+    sigaddset(&action.sa_mask, SIGHUP);
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = on_terminate;
     sigaction(SIGTERM, &action, NULL);
+    if (!is_ignored(SIGHUP)) sigaction(SIGHUP, &action, NULL); /* nohup(1) */
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is an error of writing, not the end */
 }
 
@@ -65,6 +72,7 @@ void signals_ignore_interrupts(void) {
     sigprocmask(SIG_BLOCK, &interrupt, NULL);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
 }
 
 const volatile int *signals_flag(void) {

@@ -12,7 +12,8 @@
 
 #define SIGNALS_SHORT_TICK 0.004 /* seconds between two ticks, if they are to come more often */
 
-/* The first SIGINT or SIGTERM sets the flag; the second of its kind kills, unless it comes within half a second. */
+/* The first SIGINT, SIGTERM or SIGHUP sets the flag; the second of its kind kills, unless it comes within half a second. A SIGHUP
+ * that is ignored stays ignored. */
 void signals_catch_interrupts(void);
 const volatile int *signals_flag(void);
 void signals_ignore_interrupts(void);

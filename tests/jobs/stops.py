@@ -125,6 +125,18 @@ def twice(environment):
                 raise Failure("was not interrupted\n" + answer.outcome.describe())
 
 
+def without_terminal(environment):
+    """nohup(1) has SIGHUP ignored, and it stays ignored."""
+    for options in ([], ["--jobs=2"]):
+        process = Process(environment, REDUCTION.compiled(environment), REDUCTION.method, options, shell=["nohup"])
+        if options:
+            process.until(process.works)
+        else:
+            time.sleep(0.2 * environment.slow)
+        os.killpg(process.process.pid, signal.SIGHUP)
+        process.wait().must_equal(REDUCTION.alone(environment))
+
+
 def memory(environment):
     """The reason has the number that was given, not a worker's share."""
     answer = Process(environment, "tests/jobs/many.c", "optimal", ["--jobs=2", "--max-memory=2M"]).wait()
@@ -149,11 +161,12 @@ def cases(environment):
     yield Case("jobs/stopped/whole group", whole_group)
     yield Case("jobs/stopped/closed streams", closed)
     yield Case("jobs/stopped/two signals at once", twice)
+    yield Case("jobs/stopped/without terminal", without_terminal)
     yield Case("jobs/stopped/memory", memory)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
-    for name, bound, number in (("SIGINT", [], signal.SIGINT), ("SIGTERM", [], signal.SIGTERM),
+    for name, bound, number in (("SIGINT", [], signal.SIGINT), ("SIGTERM", [], signal.SIGTERM), ("SIGHUP", [], signal.SIGHUP),
                                 ("runs", ["--max-runs=2000"], None), ("time", ["--max-time=0.2"], None)):
         yield once(LONG_BAD, name, bound, number)
         yield once(LONG_AG, name, ["--max-runs=300"] if name == "runs" else bound, number)
