@@ -183,9 +183,8 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
         jobs.resume = l->from.board.at;
         jobs.resume_bytes = l->from.board.count;
         jobs.seconds = l->from.seconds;
-    } else {
-        explore_announce(s->program, o);
     }
+    explore_announce(s->program, o);
     fflush(NULL);
     if (!explore_with_jobs(s->program, o, &jobs, result)) return damaged(l);
     result->seconds += l->from.seconds;

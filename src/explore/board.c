@@ -403,6 +403,8 @@ void board_result(board *b, struct explore_result *result) {
     if (!board_done(b)) s->counts.runs += b->units.count, s->counts.partial += b->units.count;
     if (!s->counts.threads) s->counts.threads = 1;
     s->counts.errors = s->found->errors.count;
+    char *reason = stop_reason(s);
+    if (reason) add_reason(s, reason, 0);
     *result = (struct explore_result){
         .method = b->options.method, .peak_states = s->peak_states, .used_heap = s->others_used_heap, .counts = s->counts,
         .warnings = s->found->warnings.at, .warning_count = s->found->warnings.count,

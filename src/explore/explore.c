@@ -326,7 +326,7 @@ void report_path(struct search *s, enum vm_outcome outcome) {
     course_free(&c);
 }
 
-static char *stop_reason(const struct search *s) {
+char *stop_reason(const struct search *s) {
     const struct explore_options *o = s->options;
     switch (s->stop) {
     case STOP_TIME: return xformat("time limit %g s (--max-time)", o->max_seconds);

@@ -201,6 +201,7 @@ struct explore_estimate search_estimate(const struct search *s);
 void count_run(struct search *s, uint64_t *kind);
 void add_reason(struct search *s, char *text, uint32_t place); /* takes the text */
 char *memory_reason(const struct search *s); /* the limit; owned */
+char *stop_reason(const struct search *s); /* why it ends before it is done; owned, or NULL */
 void add_reason_times(struct search *s, char *text, uint32_t place, uint64_t times);
 void add_error(void *data, finding *f);
 void add_warning(struct search *s, finding *f); /* takes it */

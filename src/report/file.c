@@ -79,7 +79,7 @@ static char *write_file(const char *path, const char *bytes, size_t count, bool 
     if (strcmp(path, "-") == 0) return write_standard_output(bytes, count);
     bool exists = stat(path, &about) == 0;
     if (exists && S_ISDIR(about.st_mode)) return failure("written", path, EISDIR);
-    if (exists && !S_ISREG(about.st_mode)) return write_directly(path, bytes, count);
+    if (exists && !S_ISREG(about.st_mode) && !keep) return write_directly(path, bytes, count);
     char *target = exists ? realpath(path, NULL) : NULL; /* a symbolic link stays one */
     char *message = write_beside(target ? target : path, bytes, count, keep);
     free(target);

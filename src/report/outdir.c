@@ -83,7 +83,8 @@ char *outdir_open(outdir *d) {
         char *path = i == 1 ? xstrdup(base) : xformat("%s-%d", base, i);
         enum lock_answer answer = try_lock(d, path, &message);
         if (answer == LOCKED) {
-            if (!d->keeps) clean_folder(path, NULL, NULL);
+            if (d->keeps) clean_folder(path, FILE_TEMPORARY_PREFIX, FILE_TEMPORARY_SUFFIX);
+            else clean_folder(path, NULL, NULL);
             free(base);
             d->path = path;
             return NULL;

@@ -18,7 +18,7 @@ struct parts { char at[PARTS][ROOM]; size_t count; };
 
 static size_t terminal_width(FILE *out) {
     struct winsize size;
-    if (ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 10) return size.ws_col;
+    if (ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
     return 80;
 }
 

@@ -243,6 +243,53 @@ def no_answer(environment):
         raise Failure("an answer, and a checkpoint is left\n" + outcome.describe())
 
 
+def left_behind(environment):
+    """What a coordinator was writing when it was killed goes when somebody goes on."""
+    folder = put(environment, make(environment))
+    name = os.path.join(folder, ".heddle-1-%s.tmp" % CHECKPOINT)
+    for path in (name, os.path.join(folder, "own.tmp")):
+        with open(path, "w"):
+            pass
+    outcome = resume(environment, folder)
+    if outcome.status != 1 or os.path.exists(name) or not os.path.exists(os.path.join(folder, "own.tmp")):
+        raise Failure("left behind\n" + outcome.describe())
+
+
+def no_test(environment):
+    """The test of an error cannot be written: the report says so, too."""
+    for words in ([], ["--jobs=2"]):
+        folder = os.path.join(environment.directory(), "out")
+        command = [environment.heddle, "check", "--keep-going", "--progress=never", "--json=-", "--method=" + SUBJECT.method,
+                   "--out=" + folder, *words, SUBJECT.compiled(environment)]
+        os.makedirs(os.path.join(folder, "test-000001.json", "not empty"))
+        outcome = run(command, 30 * environment.slow)
+        if outcome.status != 2 or "an output could not be written" not in outcome.stdout:
+            raise Failure("no test can be written\n" + outcome.describe())
+        shutil.rmtree(folder)
+
+
+def unmodelled(environment):
+    """The functions that are called and not modelled are listed also by the run that goes on."""
+    folder = os.path.join(environment.directory(), "out")
+    for words, status in ((["--max-runs=1", "--out=" + folder], 3), (["--resume=" + folder], 3)):
+        outcome = run([environment.heddle, "check", "--progress=never", *words, "tests/jobs/unmodelled.c"],
+                      20 * environment.slow)
+        if outcome.status != status or "not modelled: unknown_to_all" not in outcome.stderr:
+            raise Failure("was not told\n" + outcome.describe())
+
+
+def replaced(environment):
+    """By something that nobody reads: a file takes its place."""
+    folder = os.path.join(environment.directory(), "out")
+    path = os.path.join(folder, CHECKPOINT)
+    process = Process(environment, WIDE.compiled(environment), WIDE.method,
+                      ["--jobs=2", "--out=" + folder, "--checkpoint-every=0.02"])
+    process.until(lambda: os.path.exists(path))
+    os.unlink(path)
+    os.mkfifo(path)
+    process.wait().must_equal(WIDE.alone(environment))
+
+
 def unwritable(environment):
     """A directory that cannot be made."""
     regular = os.path.join(environment.directory(), "file")
@@ -260,4 +307,5 @@ def unwritable(environment):
 
 def cases():
     return [Case("jobs/checkpoints/" + check.__name__, check)
-            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, no_answer, unwritable)]
+            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, no_answer, left_behind,
+                          no_test, unmodelled, replaced, unwritable)]
