@@ -137,16 +137,16 @@ def killed_in_turn(jobs):
         process = Process(environment, LONG.compiled(environment), LONG.method, ["--jobs=1", "--progress=json"])
         process.until(process.works)
         for _ in range(5):
-            begin, worker = len(runs_shown(process)), process.children()[-1:]
+            begin, worker = len(runs_shown(process)), process.workers()
 
             def has_run():
                 shown = runs_shown(process)[begin:]
-                return shown and shown[-1] > shown[0] and process.children()[-1:] == worker
+                return shown and shown[-1] > shown[0] and process.workers() == worker
             if not process.until(has_run):
                 break
             os.kill(worker[0], signal.SIGKILL)
             jobs.killed += 1
-            process.until(lambda: process.children()[-1:] not in ([], worker))
+            process.until(lambda: process.workers() not in ([], worker))
         answer = process.wait()
         answer.must_be("safe")
         if answer.counts["full"] != LONG.full:

@@ -105,13 +105,39 @@ static size_t busy_at(const struct coordinator *c, int side) {
     return busy;
 }
 
-/* How many more workers a search has use for. With summaries what is explored at the same time overlaps: more of it at the
- * same time than there are processors is only more. And of two searches the one that is behind would take time from the other. */
-static size_t room_at(const struct coordinator *c, int side) {
-    bool alone = c->side_count < 2 && !c->sides[side].options.summaries;
-    size_t most = alone ? c->hands.count : processors(), busy = 0;
+/* At the same time. With summaries what is explored at the same time overlaps: more of it than there are processors is only more.
+ * And of two searches the one that is behind would take time from the other. */
+static size_t most_busy(const struct coordinator *c) {
+    bool alone = c->side_count < 2 && !c->sides[0].options.summaries;
+    size_t count = c->jobs->count;
+    return alone || count < processors() ? count : processors();
+}
+
+/* How many more workers the searches have use for. */
+static size_t room(const struct coordinator *c) {
+    size_t most = most_busy(c), busy = 0;
     for (int i = 0; i < c->side_count; i++) busy += busy_at(c, i);
     return most > busy ? most - busy : 0;
+}
+
+static size_t alive(const struct coordinator *c) {
+    size_t count = 0;
+    for (size_t i = 0; i < c->hands.count; i++) count += !c->hands.at[i].gone;
+    return count;
+}
+
+/* Is there one without work? */
+static bool someone_is_free(const struct coordinator *c) {
+    for (size_t i = 0; i < c->hands.count; i++)
+        if (!c->hands.at[i].gone && !c->hands.at[i].busy) return true;
+    return false;
+}
+
+/* A worker is made when there is a unit for it, and nobody is free. False: there is none. */
+static bool hire_for(struct coordinator *c, struct hand *h, int side) {
+    if (!board_ready(c->sides[side].board) || !room(c) || someone_is_free(c)) return false;
+    if (!crew_hire(c, h) && !alive(c) && !c->reason) c->reason = xstrdup("no worker process could be started");
+    return !h->gone;
 }
 
 /* Is another worker free that knows more? */
@@ -124,21 +150,21 @@ static bool is_outdone(const struct coordinator *c, const struct hand *h) {
 }
 
 static bool give_unit_of(struct coordinator *c, struct hand *h, int side) {
-    if (!room_at(c, side) || (c->sides[side].options.summaries && is_outdone(c, h))) return false;
+    if (!room(c) || (c->sides[side].options.summaries && is_outdone(c, h))) return false;
     return crew_give(c, h, side);
 }
 
 static void give_unit(struct coordinator *c, struct hand *h) {
-    if (h->gone || h->busy) return;
     int first = next_side(c);
+    if (h->gone && !hire_for(c, h, first)) return;
     if (give_unit_of(c, h, first) || c->side_count < 2 || now_seconds() < c->left + CHANGE_EVERY) return;
     give_unit_of(c, h, PLAIN + GUIDED - first);
 }
 
 /* Workers without work, and one that may soon be: they want units of this search. */
 static void ask_for_shares_of(struct coordinator *c, int side, size_t idle, double now) {
-    size_t asked = 0, busy = busy_at(c, side), ready = board_ready(c->sides[side].board), room = room_at(c, side);
-    if (idle > room) idle = room;
+    size_t asked = 0, busy = busy_at(c, side), ready = board_ready(c->sides[side].board), most = room(c);
+    if (idle > most) idle = most;
     for (size_t i = 0; i < c->hands.count; i++) {
         const struct hand *h = &c->hands.at[i];
         asked += h->busy && h->side == side && h->asked && h->to_share;
@@ -155,7 +181,7 @@ static void ask_for_shares_of(struct coordinator *c, int side, size_t idle, doub
 static void ask_for_shares(struct coordinator *c, double now) {
     size_t idle = 0;
     if (c->hands.count < 2) return; /* parts cost more than the whole (share.h), and nobody wants one */
-    for (size_t i = 0; i < c->hands.count; i++) idle += !c->hands.at[i].gone && !c->hands.at[i].busy;
+    for (size_t i = 0; i < c->hands.count; i++) idle += !c->hands.at[i].busy;
     int next = next_side(c);
     for (int i = 0; i < c->side_count; i++) ask_for_shares_of(c, i, i == next ? idle : 0, now);
 }
@@ -205,7 +231,7 @@ static void show_progress(struct coordinator *c, double now) {
     int side = leading_side(c);
     board *b = c->sides[side].board;
     struct explore_progress p = {.seconds = now - c->started + c->jobs->seconds, .counts = *board_counts(b),
-                                 .workers = (unsigned)c->hands.count, .stood_for = board_stood_for(b)};
+                                 .workers = (unsigned)alive(c), .stood_for = board_stood_for(b)};
     for (size_t i = 0; i < c->hands.count; i++) {
         const struct explore_progress *x = &c->hands.at[i].now;
         p.bytes += x->bytes;
@@ -240,16 +266,6 @@ static bool must_end(struct coordinator *c, double now) {
         c->reason = xformat("run limit %llu (--max-runs)", (unsigned long long)o->max_runs);
     }
     return c->reason != NULL;
-}
-
-static void keep_hands(struct coordinator *c) {
-    bool some = false;
-    for (size_t i = 0; i < c->hands.count; i++) {
-        struct hand *h = &c->hands.at[i];
-        if (h->gone) crew_hire(c, h);
-        some |= !h->gone;
-    }
-    if (!some && !c->reason) c->reason = xstrdup("no worker process could be started");
 }
 
 /* Everybody tells once more what was found, and what is left; then they go. */
@@ -315,7 +331,6 @@ static void keep_checkpoints(struct coordinator *c, double now) {
 static void run(struct coordinator *c) {
     while (!is_done(c)) {
         double now = now_seconds();
-        keep_hands(c);
         if (must_end(c, now)) break;
         balance(c, now);
         for (size_t i = 0; i < c->hands.count; i++) {
@@ -351,7 +366,6 @@ static void add_side(struct coordinator *c, struct explore_options o) {
     x->for_workers.max_seconds = 0;
     x->for_workers.trial = 0;
     x->for_workers.interrupted = NULL;
-    x->for_workers.max_memory = o.max_memory / c->jobs->count;
     x->for_workers.shared_memory = o.max_memory;
     x->board = board_new(c->program, &x->options, c->side_count ? c->sides[0].board : NULL);
     c->side_count++;
@@ -377,6 +391,7 @@ static bool begin(struct coordinator *c, const struct explore_options *o) {
     if (contest) add_side(c, explore_plain_options(o));
     add_side(c, *o);
     for (int i = 0; i < c->side_count && good; i++) {
+        c->sides[i].for_workers.max_memory = o->max_memory / most_busy(c);
         if (c->jobs->resume) good = resume_side(&c->sides[i], &r);
         else board_begin(c->sides[i].board);
     }
@@ -420,7 +435,7 @@ static void explore_together(struct coordinator *c, struct explore_result *resul
     board_result(x->board, result);
     if (c->side_count > 1) result->counts.outrun = board_counts(c->sides[x == &c->sides[PLAIN] ? GUIDED : PLAIN].board)->runs;
     result->estimate = estimate;
-    result->workers = (uint32_t)c->hands.count;
+    result->workers = (uint32_t)c->jobs->count;
     result->interrupted = c->interrupted;
     result->seconds = now_seconds() - c->started;
     result->peak_bytes = (uint64_t)own.ru_maxrss * 1024 + c->peak_bytes;

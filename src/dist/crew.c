@@ -25,6 +25,7 @@ enum { FRUITLESS_MAX = 3, DEATHS_MAX = 6, POLL_MILLISECONDS = 20 };
 
 static void become_worker(struct coordinator *c, int file) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_NAME, "heddle-worker");
     for (size_t i = 0; i < c->hands.count; i++)
         if (c->hands.at[i].channel.file >= 0) close(c->hands.at[i].channel.file);
     if (c->jobs->begin_worker) c->jobs->begin_worker(c->jobs->data);
@@ -67,6 +68,7 @@ void crew_bury(const struct coordinator *c, struct hand *h) {
     h->process = 0;
     if (c->claims) claims_forget(c->claims, h->number);
     channel_close(&h->channel);
+    h->now.bytes = 0;
     h->gone = true;
 }
 
@@ -109,6 +111,7 @@ static void lost(struct coordinator *c, struct hand *h, bool counts) {
     h->busy = false;
     if (!busy) return;
     unsigned deaths = counts ? count_death(c, h->side, unit, !h->now.counts.runs) : 0;
+    h->now = (struct explore_progress){0};
     if (deaths)
         board_give_up(board_of(c, h), unit, xformat("%u workers ended unexpectedly on the same part of the search", deaths));
     else board_put_back(board_of(c, h), unit);

@@ -59,6 +59,7 @@ static bool begin_process(prober *x, const struct explore_options *o, struct est
     if (x->process == 0) {
         close(ends[0]);
         prctl(PR_SET_PDEATHSIG, SIGKILL);
+        prctl(PR_SET_NAME, "heddle-prober");
         if (getppid() != parent) _exit(0);
         if (begin) begin(data);
         make_probes(o, e, ends[1]);

@@ -6,16 +6,19 @@ searches of ten seconds do not end.
 
 A run that goes on goes on with both searches, whichever was at work when it was ended.
 
+With summaries no more workers are at work than there are processors, and no more are made.
+
 Where data races are errors, a summary cuts nobody who would be in one that has not been reported. So workers must know what others
 have reported: otherwise two make twice the runs of one process.
 """
 import os
 
 from run_harness import Case, Failure
-from shared_runs import Process, Subject
+from shared_runs import COUNT, Process, Subject
 
 LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=15000000", "ag", "safe", None)
 RESUMED, FIRST_RUNS = Subject("tests/jobs/late_threads.c", "-DROUNDS=3000000", "ag", "safe", None), 2000
+MANY = Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None)
 RACES, MOST_RUNS = Subject("tests/jobs/many_races.c", "", "ag", "error", None), 1.5
 
 
@@ -48,6 +51,17 @@ def many_races(environment):
         raise Failure("%d runs instead of %d\n%s" % (shared.counts["runs"], alone.counts["runs"], shared.outcome.describe()))
 
 
+def idle(environment):
+    """A worker is made when there is something for it to do: of those that have nothing each would take time and memory."""
+    processors, most = os.cpu_count() or 1, []
+    alone = MANY.alone(environment)
+    process = Process(environment, MANY.compiled(environment), MANY.method, ["--trial=0", "--jobs=1000"])
+    process.until(lambda: most.append(len(process.workers())))
+    process.wait().must_equal(alone, ())
+    if max(most) > processors or max(most) < min(processors, 2):
+        raise Failure("%d workers, %d processors" % (max(most), processors))
+
+
 def cases():
     return [Case("jobs/contests/late threads", late_threads), Case("jobs/contests/resumed", resumed),
-            Case("jobs/contests/many races", many_races)]
+            Case("jobs/contests/many races", many_races), Case("jobs/contests/idle", idle)]

@@ -49,7 +49,7 @@ def check_shown(outcome, shown):
 def live(environment):
     outcome, shown, last, report = explore(environment, "--jobs=2")
     check_shown(outcome, shown)
-    must(all(x["workers"] == 2 for x in [*shown, last]), "not two workers", outcome)
+    must(all(1 <= x["workers"] <= 2 for x in shown) and shown[-1]["workers"] == last["workers"] == 2, "not two workers", outcome)
     for estimate in last["estimate"], report["estimate"]:
         must(estimate and round(estimate["executions"]) == SUBJECT.full, "no estimate in the end", outcome)
         check_share(outcome, estimate["explored"], SUBJECT.full)

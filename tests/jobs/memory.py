@@ -57,7 +57,7 @@ def renewed(environment):
     process = Process(environment, GROWING.compiled(environment), GROWING.method, ["--jobs=2"])
     process.seconds, workers = 600 * environment.slow, set()
     while process.running():
-        workers.update(process.children())
+        workers.update(process.workers())
         time.sleep(0.2)
     answer = process.wait()
     if answer.verdict != GROWING.verdict or answer.counts["full"] != GROWING.full:

@@ -99,9 +99,18 @@ class Process:
         except OSError:
             return []
 
+    def workers(self):
+        def name(child):
+            try:
+                with open("/proc/%d/comm" % child) as file:
+                    return file.read().strip()
+            except OSError:
+                return ""
+        return [child for child in self.children() if name(child) == "heddle-worker"]
+
     def works(self):
-        """Are there workers? One child alone is the one that reads the program."""
-        return len(self.children()) > 1
+        """Are there workers? Other children read the program, and estimate."""
+        return bool(self.workers())
 
     def running(self):
         return self.process.poll() is None
