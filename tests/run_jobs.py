@@ -50,6 +50,10 @@ SUBJECTS = [
     Subject(COUNT + "locked.c", "-DN=8", "ag", "safe", None),
     Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None),
 ]
+GIVEN_UP = [Subject(COUNT + "fib.c", "-DN=5", "optimal", "safe", 218243),
+            Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131),
+            Subject(COUNT + "fib.c", "-DN=5", "dpor", "safe", 218243),
+            Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None)]
 LONG = Subject(COUNT + "fib.c", "-DN=6", "optimal", "safe", 2364418)
 
 
@@ -171,6 +175,31 @@ def killed_at_once(environment):
         raise Failure("it was not given up\n" + answer.outcome.describe())
 
 
+def given_up(subject):
+    """What was given up is in the checkpoint: a run that goes on, and is left alone, explores it."""
+    def check(environment):
+        alone, path = subject.alone(environment), subject.compiled(environment)
+        folder = os.path.join(environment.directory(), "out")
+        process = Process(environment, path, subject.method, ["--jobs=2", "--out=" + folder])
+        process.until(process.works)
+        while process.running():
+            time.sleep(0.002)
+            for child in process.children():
+                try:
+                    os.kill(child, signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
+        answer = process.wait()
+        answer.must_be("error" if answer.errors else "incomplete")
+        if not all("ended unexpectedly" in reason for reason in answer.reasons) or not answer.reasons:
+            raise Failure("nothing was given up\n" + answer.outcome.describe())
+        answer = Process(environment, path, subject.method, ["--resume=" + folder, "--jobs=2"]).wait()
+        answer.must_equal(alone, counts_of(subject.method))
+        if os.path.exists(os.path.join(folder, CHECKPOINT)):
+            raise Failure("the run is over, and its checkpoint is still there\n" + answer.outcome.describe())
+    return Case("jobs/killed/given up, %s" % subject.name, check)
+
+
 def killed_coordinator(jobs, subject, times):
     """Each time from the checkpoint that the one before has left."""
     def check(environment):
@@ -202,6 +231,7 @@ def cases(environment):
     jobs.append(killed_coordinator(jobs, LONG, 20))
     jobs.append(killed_in_turn(jobs))
     jobs.append(Case("jobs/killed/at once", killed_at_once))
+    jobs.extend(given_up(subject) for subject in GIVEN_UP)
     jobs.extend(killed_workers(jobs, number) for number in range(FIFTY * (10 if environment.long else 1)))
     if environment.long:
         jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))

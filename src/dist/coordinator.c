@@ -307,6 +307,7 @@ static enum method searches_write(const struct coordinator *c, wire *w) {
 
 static void write_checkpoint(struct coordinator *c) {
     wire w = {0};
+    if (!c->jobs->checkpoint) return;
     c->next_checkpoint = now_seconds() + c->jobs->checkpoint_every;
     c->checkpoint_began = 0;
     enum method method = is_done(c) ? METHOD_AUTO : searches_write(c, &w);
@@ -314,9 +315,20 @@ static void write_checkpoint(struct coordinator *c) {
     wire_free(&w);
 }
 
+/* Only what was given up is left, and what waits for that. Whoever goes on may try again, so that is kept as it is. This run goes on
+ * without, to see what can be found beside it. */
+static void pass_over(struct coordinator *c) {
+    for (int i = 0; i < c->side_count; i++) {
+        if (!board_is_stuck(c->sides[i].board)) continue;
+        if (!c->passed_over) write_checkpoint(c);
+        c->passed_over = true;
+        board_leave_out(c->sides[i].board);
+    }
+}
+
 /* All workers tell where they are; then the board is as good as new. One that does not answer soon is as it was. */
 static void keep_checkpoints(struct coordinator *c, double now) {
-    if (!c->jobs->checkpoint) return;
+    if (!c->jobs->checkpoint || c->passed_over) return;
     if (c->checkpoint_began) {
         size_t silent = 0;
         for (size_t i = 0; i < c->hands.count; i++) silent += c->hands.at[i].busy && c->hands.at[i].asked;
@@ -328,6 +340,11 @@ static void keep_checkpoints(struct coordinator *c, double now) {
     }
 }
 
+/* Is there nothing that somebody could go on with? */
+static bool is_over(const struct coordinator *c) {
+    return is_done(c) && !(c->passed_over && board_is_incomplete(c->sides[answering_side(c)].board));
+}
+
 static void run(struct coordinator *c) {
     while (!is_done(c)) {
         double now = now_seconds();
@@ -337,13 +354,14 @@ static void run(struct coordinator *c) {
             if (c->hands.at[i].busy) crew_tell(c, &c->hands.at[i]);
             else give_unit(c, &c->hands.at[i]);
         }
+        pass_over(c);
         keep_checkpoints(c, now);
         if (!c->checkpoint_began) ask_for_shares(c, now);
         crew_listen(c);
         show_progress(c, now);
     }
     if (!is_done(c)) say_farewell(c);
-    if (c->jobs->checkpoint && (is_done(c) || c->reason)) write_checkpoint(c);
+    if (is_over(c) || (c->reason && !c->passed_over)) write_checkpoint(c);
     if (!is_done(c) && c->reason) board_add_reason(c->sides[answering_side(c)].board, xstrdup(c->reason));
 }
 

@@ -63,6 +63,7 @@ struct coordinator {
     struct claims *claims;       /* shared with the workers; NULL: there is none */
     double started, deadline, next_progress;
     double next_checkpoint, checkpoint_began; /* began: 0: none is being made */
+    bool passed_over;            /* something was left out that the last checkpoint has: no more are written */
     prober *prober;              /* or NULL */
     uint64_t peak_bytes;         /* of all workers at the same time, as they have told */
     char *reason;                /* why it ends early */

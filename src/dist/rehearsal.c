@@ -173,8 +173,10 @@ static void explore_unit(unsigned high, unsigned low) {
     struct player *p = (struct player *)((uintptr_t)high << 32 | low);
     size_t names;
     const struct thread_name *name = board_names(p->of->board, &names);
-    if (!share_work(p->worker, p->bytes, p->count, name, names))
+    if (!share_work(p->worker, p->bytes, p->count, name, names)) {
         board_give_up(p->of->board, p->unit, xstrdup("a part of the search could not be led to where it had been"));
+        board_leave_out(p->of->board);
+    }
     p->busy = false;
 }
 

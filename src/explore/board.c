@@ -46,6 +46,7 @@ static void remove_unit(board *b, struct unit *u) {
         break;
     }
     wire_free(&u->bytes);
+    free(u->given_up);
     free(u);
 }
 
@@ -287,12 +288,29 @@ void board_unit_in_vain(board *b, struct unit *u) {
     settle(b, n);
 }
 
+/* ---- giving up ---- */
+
 void board_give_up(board *b, uint64_t number, char *reason) {
     struct unit *u = board_find_unit(b, number);
-    add_reason(&b->shell, reason, 0);
-    if (!u) return;
-    count_run(&b->shell, &b->shell.counts.partial);
-    board_unit_done(b, u);
+    if (!u) defect("a part of the search that is not there is given up");
+    u->taken = false;
+    u->given_up = reason;
+}
+
+static struct unit *given_up_unit(const board *b) {
+    for (size_t i = 0; i < b->units.count; i++)
+        if (b->units.at[i]->given_up) return b->units.at[i];
+    return NULL;
+}
+
+bool board_is_stuck(const board *b) { return given_up_unit(b) && !board_taken(b) && !board_ready(b); }
+
+void board_leave_out(board *b) {
+    for (struct unit *u; (u = given_up_unit(b));) {
+        add_reason(&b->shell, xstrdup(u->given_up), 0);
+        count_run(&b->shell, &b->shell.counts.partial);
+        board_unit_done(b, u);
+    }
 }
 
 /* ---- taking ---- */
@@ -320,7 +338,7 @@ static bool begin_any(board *b) {
 
 static struct unit *ready_unit(const board *b) {
     for (size_t i = 0; i < b->units.count; i++)
-        if (!b->units.at[i]->taken) return b->units.at[i];
+        if (!b->units.at[i]->taken && !b->units.at[i]->given_up) return b->units.at[i];
     return NULL;
 }
 
@@ -343,7 +361,7 @@ bool board_take_any(board *b, uint64_t any, uint64_t *number, const uint8_t **by
     if (any % 4 == 0) begin_any(b);
     if (!ready_unit(b) && !begin_any(b)) return false;
     struct unit *u = b->units.at[any % b->units.count];
-    return take(u->taken ? ready_unit(b) : u, number, bytes, count);
+    return take(u->taken || u->given_up ? ready_unit(b) : u, number, bytes, count);
 }
 
 void board_put_back(board *b, uint64_t number) {
@@ -359,6 +377,7 @@ size_t board_taken(const board *b) {
 
 size_t board_ready(const board *b) {
     size_t count = b->units.count - board_taken(b);
+    for (size_t i = 0; i < b->units.count; i++) count -= b->units.at[i]->given_up != NULL;
     for (size_t i = 0; i < b->nodes.count; i++) count += may_begin(b, b->nodes.at[i]);
     return count;
 }
@@ -400,6 +419,7 @@ void board_lesson(const board *b, wire *w, size_t *races) {
 
 void board_result(board *b, struct explore_result *result) {
     struct search *s = &b->shell;
+    board_leave_out(b);
     if (!board_done(b)) s->counts.runs += b->units.count, s->counts.partial += b->units.count;
     if (!s->counts.threads) s->counts.threads = 1;
     s->counts.errors = s->found->errors.count;

@@ -6,7 +6,7 @@
  * branch without pieces goes, and a node with nothing wanted and no branches goes: it was a piece of the branch above.
  *
  * Owner: the board has its nodes and units, a node its branches.
- * Y1: a unit is ready (nobody explores it) or taken; its bytes say what is left of it, as reported last.
+ * Y1: a unit is ready (nobody explores it), taken or given up; its bytes say what is left of it, as reported last.
  * Y2: a node has at most one branch that is not opened; it is that of node.thread. */
 #ifndef HEDDLE_EXPLORE_BOARD_H
 #define HEDDLE_EXPLORE_BOARD_H
@@ -42,6 +42,7 @@ struct unit {
     uint64_t number;
     struct branch *branch;     /* NULL: it begins before the first node */
     bool taken, opened;
+    char *given_up;            /* NULL, or why; it is neither ready nor taken then */
     wire bytes;
 };
 

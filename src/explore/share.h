@@ -100,7 +100,11 @@ bool board_take(board *b, uint64_t *unit, const uint8_t **bytes, size_t *count);
 /* For tests: the same, and which one is as good as any other; `any` decides. */
 bool board_take_any(board *b, uint64_t any, uint64_t *unit, const uint8_t **bytes, size_t *count);
 void board_put_back(board *b, uint64_t unit); /* whoever explored it is gone */
-void board_give_up(board *b, uint64_t unit, char *reason); /* it is left unexplored; takes the text */
+/* Nobody is to take it any more; the board still has it, and so has what is written down of it: whoever goes on from there may try
+ * again. Takes the text. */
+void board_give_up(board *b, uint64_t unit, char *reason);
+bool board_is_stuck(const board *b);   /* nothing is left but what was given up, and what waits for that */
+void board_leave_out(board *b);        /* what was given up: it goes, for a reason, and what waits for it can be explored */
 /* False: the report is damaged, or about no unit that is being explored. What was understood of it counts, and is counted
  * again when the unit is explored again: nothing is lost. */
 bool board_report(board *b, uint64_t unit, const void *bytes, size_t count);
