@@ -102,9 +102,8 @@ void board_free(board *b) {
     wakeup_pool_free(&s->pool);
     vec_free(&s->steps);
     vec_free(&s->kept);
-    free(s->hashes.at);
+    census_free(&s->traces);
     free(s->points);
-    vec_free(&s->new_hashes);
     for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
     vec_free(&s->reasons);
     findings_clear(&b->found);
@@ -423,6 +422,7 @@ void board_result(board *b, struct explore_result *result) {
     if (!board_done(b)) s->counts.runs += b->units.count, s->counts.partial += b->units.count;
     if (!s->counts.threads) s->counts.threads = 1;
     s->counts.errors = s->found->errors.count;
+    s->counts.traces = census_count(&s->traces);
     char *reason = stop_reason(s);
     if (reason) add_reason(s, reason, 0);
     *result = (struct explore_result){

@@ -440,6 +440,7 @@ void search_end(struct search *s) {
     s->counts.queries = solver_statistics(s->solver).queries;
     if (!s->counts.threads) s->counts.threads = 1;
     s->counts.errors = s->found->errors.count;
+    s->counts.traces = census_count(&s->traces);
 }
 
 void search_free(struct search *s) {

@@ -35,7 +35,7 @@ enum verdict { VERDICT_SAFE, VERDICT_ERROR, VERDICT_INCOMPLETE };
     X(misheard, "of these, some that could not be understood: a defect, by which more is explored than would have to be") \
     X(slice_statements, "lines of the source that can influence an error; 0: nobody asked") \
     X(outrun, "executions of a second search, which another one outran (method ag); not among the runs") \
-    X(traces, "different full executions, up to the order of independent operations (method exhaustive)")
+    X(traces, "different full executions, up to the order of independent operations (exhaustive; 0: not counted)")
 
 struct explore_counts {
 #define X(name, help) uint64_t name;

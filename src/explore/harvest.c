@@ -279,11 +279,6 @@ static void points_read(struct search *s, wire_reader *r) {
     }
 }
 
-static void hashes_write(wire *w, const struct search *s, const struct harvested *sent) {
-    wire_put(w, s->new_hashes.count - sent->hashes);
-    for (size_t i = sent->hashes; i < s->new_hashes.count; i++) wire_put_bytes(w, &s->new_hashes.at[i], sizeof(uint64_t));
-}
-
 static struct solver_statistics asked_since(const struct search *s) {
     struct solver_statistics asked = s->solver ? solver_statistics(s->solver) : s->others_asked;
     return statistics_since(&asked, &s->harvested.asked);
@@ -327,7 +322,7 @@ void harvest_write(struct search *s, wire *w) {
     statistics_write(w, &new_ones);
     reasons_write(w, s);
     findings_write(w, s, sent);
-    hashes_write(w, s, sent);
+    census_write(&s->traces, w);
     points_write(w, s);
     struct explore_coverage *covered = &s->found->coverage;
     if (s->vm) coverage_add(covered, s->program, vm_executed(s->vm));
@@ -361,7 +356,7 @@ void harvest_sent(struct search *s) {
                                       .races = s->found->races_seen.count};
     s->harvested.counts.instructions = vm_instructions(s->vm);
     reasons_forget(s);
-    s->new_hashes.count = 0;
+    census_told(&s->traces);
     memset(s->points, 0, s->program->location_count * sizeof *s->points);
 }
 
@@ -436,13 +431,7 @@ bool harvest_read(struct search *s, wire_reader *r) {
     statistics_add(r, &s->others_asked);
     reasons_read(s, r);
     harvest_findings_read(s, r);
-    for (size_t left = wire_count(r); left; left--) {
-        uint64_t hash = 0;
-        if (wire_get_bytes(r, &hash, sizeof hash) && hashes_add(&s->hashes, hash)) {
-            s->counts.traces++;
-            vec_push(&s->new_hashes, hash);
-        }
-    }
+    census_read(&s->traces, r);
     points_read(s, r);
     coverage_read(s, r);
     return !r->spoiled;

@@ -127,24 +127,6 @@ static void push_node(struct search *s, state *at, struct enabled e) {
 
 /* ---- ends ---- */
 
-bool hashes_add(hash_table *table, uint64_t h) {
-    h += !h; /* 0 marks a free place */
-    if (2 * (table->used + 1) > table->count) {
-        hash_table larger = {.count = table->count ? 2 * table->count : 1024};
-        larger.at = xcalloc(larger.count, sizeof *larger.at);
-        for (size_t i = 0; i < table->count; i++)
-            if (table->at[i]) hashes_add(&larger, table->at[i]);
-        free(table->at);
-        *table = larger;
-    }
-    size_t i = h & (table->count - 1);
-    for (; table->at[i]; i = (i + 1) & (table->count - 1))
-        if (table->at[i] == h) return false;
-    table->at[i] = h;
-    table->used++;
-    return true;
-}
-
 /* A run with several threads: what became of it is the worst of what became of its threads. */
 static void count_end(struct search *s, const state *end, enum vm_outcome outcome) {
     unsigned stopped = end->stopped | (outcome == VM_PARKED || outcome == VM_EXITED ? 0 : 1u << outcome);
@@ -153,14 +135,11 @@ static void count_end(struct search *s, const state *end, enum vm_outcome outcom
     else count_run(s, &s->counts.full);
 }
 
-/* Exhaustive: how many different traces there are. */
 static void remember_trace(struct search *s, const state *end) {
     uint64_t h = trace_hash(&s->trace);
     for (uint32_t i = 0; i < end->threads->count; i++)
         if (end->threads->at[i]) h += hash_mix(hash_mix(1, i), end->threads->at[i]->path);
-    if (!hashes_add(&s->hashes, h)) return;
-    s->counts.traces++;
-    vec_push(&s->new_hashes, h);
+    census_add(&s->traces, h);
 }
 
 /* The running execution is complete. */
@@ -174,7 +153,10 @@ static void end_run(struct search *s, enum vm_outcome outcome) {
     } else {
         count_end(s, end, outcome);
     }
-    if (s->options->method == METHOD_EXHAUSTIVE && s->counts.full > full) remember_trace(s, end);
+    if (s->options->method == METHOD_EXHAUSTIVE && s->counts.full > full) {
+        if (sequential) census_add_alone(&s->traces);
+        else remember_trace(s, end);
+    }
     if (s->relevance && outcome == VM_EXITED) relevance_ended(s->relevance, end);
     if (outcome != VM_INFEASIBLE) report_path(s, outcome == VM_PARKED ? VM_ERROR : outcome);
     if (s->nodes.count) reduction_end(s, end);
@@ -525,8 +507,7 @@ void schedule_cut(struct search *s) {
     sleepers_free_spare(s);
     wakeup_pool_free(&s->pool);
     operation_release(&s->reversed);
-    free(s->hashes.at);
-    vec_free(&s->new_hashes);
+    census_free(&s->traces);
     summary_table_free(&s->summaries);
     clause_marks_free(&s->marks);
     vec_free(&s->cells);

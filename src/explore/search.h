@@ -11,6 +11,7 @@
 #define HEDDLE_EXPLORE_SEARCH_H
 
 #include "base/wire.h"
+#include "explore/census.h"
 #include "explore/claims.h"
 #include "explore/clauses.h"
 #include "explore/estimate.h"
@@ -76,8 +77,6 @@ struct node {
     bool spoiled;             /* the transition to here met an error, or something that could not be done */
 };
 
-typedef struct hash_table { uint64_t *at; size_t count, used; } hash_table; /* count is a power of two */
-
 /* Two places in the program, the smaller first. */
 struct place_pair { uint32_t a, b; };
 
@@ -101,7 +100,7 @@ struct harvested {
     struct explore_counts counts;
     double stood_for;
     struct solver_statistics asked;
-    size_t errors, warnings, races, hashes;
+    size_t errors, warnings, races;
 };
 
 /* What is to be explored from nodes that are others', as bytes (returned.c), and what writer and reader keep meanwhile. */
@@ -154,8 +153,7 @@ struct search {
     operation reversed;         /* scratch: the last of them */
     bool someone_spins;         /* some thread has been found waiting in a loop */
     state *parked;              /* for would_wait: a state in which the thread is parked */
-    hash_table hashes;          /* exhaustive: of the traces seen */
-    VEC(uint64_t) new_hashes;   /* those that were not harvested */
+    census traces;              /* exhaustive */
     struct harvested harvested;
     struct solver_statistics others_asked; /* by searches whose harvest was added */
     bool others_used_heap;
@@ -249,7 +247,6 @@ void schedule_event(struct search *s);
 bool schedule_rest(struct search *s, wire *w);
 void schedule_clear(struct search *s); /* nodes, events and waiting states go; nothing is counted */
 
-bool hashes_add(hash_table *table, uint64_t h); /* false: it was there */
 
 /* ---- detour.c: states that other workers are at ---- */
 /* The newest node is to be explored; false: not now, and it is gone. */

@@ -13,6 +13,7 @@ SHARE, MARGIN = 1.1, 16 << 20
 LASTING = [
     Subject(COUNT + "fib.c", "-DN=9", "optimal", "safe", None),
     Subject(COUNT + "fib.c", "-DN=9", "dpor", "safe", None),
+    Subject(COUNT + "increments.c", "-DN=12", "exhaustive", "safe", None),
     Subject(COUNT + "fib.c", "-DN=9", "ag", "safe", None),
     Subject("tests/jobs/terms.c", "", "optimal", "safe", None),
     Subject(BENCH + "search/automaton.c", "", "optimal", "safe", None),
