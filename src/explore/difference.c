@@ -3,21 +3,13 @@
  * The writer marks what is in the key, and what is in the list: so a difference takes a step for each number of the two. */
 #include "explore/difference.h"
 
+enum { AHEAD = 16 }; /* so many marks are on their way */
+
 void difference_free(struct difference *d) {
     vec_free(&d->key);
     vec_free(&d->now);
     vec_free(&d->added);
     vec_free(&d->marks);
-}
-
-static struct difference_mark *mark_of(struct difference *d, uint32_t number) {
-    vec_extend(&d->marks, (size_t)number + 1);
-    return &d->marks.at[number];
-}
-
-void difference_begin(struct difference *d) {
-    d->lists++;
-    d->now.count = d->added.count = d->sum = 0;
 }
 
 static uint32_t part_of_sum(uint32_t number) { return (uint32_t)((number + 1) * 0x9e3779b97f4a7c15ull >> 32); }
@@ -28,13 +20,27 @@ uint32_t difference_sum(const number_list *list) {
     return sum;
 }
 
-void difference_add(struct difference *d, uint32_t number) {
-    struct difference_mark *m = mark_of(d, number);
-    if (m->now == d->lists) return;
-    m->now = d->lists;
-    vec_push(&d->now, number);
-    if (m->key != d->keys) vec_push(&d->added, number);
-    d->sum += part_of_sum(number);
+/* The marks are in as many lines of memory as there are numbers, and what is asked of one decides what is done next. */
+void difference_set(struct difference *d, const number_list *numbers) {
+    size_t count = numbers->count;
+    uint32_t above = 0;
+    for (size_t i = 0; i < count; i++) above = numbers->at[i] >= above ? numbers->at[i] + 1 : above;
+    vec_extend(&d->marks, above);
+    vec_reserve(&d->now, count);
+    vec_reserve(&d->added, count);
+    d->lists++;
+    d->now.count = d->added.count = d->sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t number = numbers->at[i];
+        if (i + AHEAD < count) __builtin_prefetch(&d->marks.at[numbers->at[i + AHEAD]], 1);
+        struct difference_mark *m = &d->marks.at[number];
+        if (m->now == d->lists) continue;
+        m->now = d->lists;
+        d->now.at[d->now.count++] = number;
+        d->added.at[d->added.count] = number;
+        d->added.count += m->key != d->keys;
+        d->sum += part_of_sum(number);
+    }
 }
 
 void difference_write_key(struct difference *d, wire *w) {

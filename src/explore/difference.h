@@ -26,8 +26,7 @@ struct difference {
     uint32_t keys, lists; /* so many of each */
 };
 void difference_free(struct difference *d);
-void difference_begin(struct difference *d); /* another list: it is empty */
-void difference_add(struct difference *d, uint32_t number); /* to the list, unless it is there */
+void difference_set(struct difference *d, const number_list *numbers); /* another list; what is in it twice is taken once */
 void difference_write(struct difference *d, wire *w); /* from the key */
 void difference_write_key(struct difference *d, wire *w); /* as it is: the key from now on */
 

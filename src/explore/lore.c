@@ -143,7 +143,8 @@ struct tale {
     future_list fresh;       /* not written yet */
     struct difference lists[LISTS];
     size_t key_bytes;        /* that the keys of the lists took; 0: there are none */
-    wire summaries, one;     /* scratch */
+    number_list numbers;     /* scratch, */
+    wire summaries, one;     /* and this */
     size_t count;            /* of the summaries in it */
 };
 
@@ -158,6 +159,7 @@ static void tale_free(struct tale *x) {
     pack_free(&x->terms);
     vec_free(&x->futures);
     vec_free(&x->fresh);
+    vec_free(&x->numbers);
     for (int i = 0; i < LISTS; i++) difference_free(&x->lists[i]);
     wire_free(&x->summaries);
     wire_free(&x->one);
@@ -172,19 +174,23 @@ static uint32_t future_number(struct tale *x, const struct future *f) {
     return x->futures.at[f->number] - 1;
 }
 
-static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, struct difference *numbers) {
-    difference_begin(numbers);
+static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, struct difference *list) {
+    x->numbers.count = 0;
+    vec_reserve(&x->numbers, clauses->count);
     for (size_t i = 0; i < clauses->count; i++) {
         size_t number = pack_number(&x->terms, clauses->at[i]);
         if (number == PACK_NONE) number = pack_add(&x->terms, s->terms, clauses->at[i]);
-        difference_add(numbers, (uint32_t)number);
+        x->numbers.at[x->numbers.count++] = (uint32_t)number;
     }
+    difference_set(list, &x->numbers);
 }
 
-static void number_futures(const struct search *s, struct tale *x, const future_vec *futures, struct difference *numbers) {
-    difference_begin(numbers);
+static void number_futures(const struct search *s, struct tale *x, const future_vec *futures, struct difference *list) {
     vec_extend(&x->futures, s->summaries.futures.count);
-    for (size_t i = 0; i < futures->count; i++) difference_add(numbers, future_number(x, futures->at[i]));
+    x->numbers.count = 0;
+    vec_reserve(&x->numbers, futures->count);
+    for (size_t i = 0; i < futures->count; i++) x->numbers.at[x->numbers.count++] = future_number(x, futures->at[i]);
+    difference_set(list, &x->numbers);
 }
 
 /* Of this list and those before it. */

@@ -52,10 +52,12 @@ static void series(struct tally *tally, uint64_t random) {
         wire w = {0};
         int strange = 0;
         change(&m, &random);
-        difference_begin(&d);
+        number_list numbers = {0};
         for (uint32_t k = 0, first = below(&random, NUMBERS); k < NUMBERS; k++)
             for (uint32_t times = m.has[(first + k) % NUMBERS] * (1 + !below(&random, 4)); times; times--)
-                difference_add(&d, (first + k) % NUMBERS);
+                vec_push(&numbers, (first + k) % NUMBERS);
+        difference_set(&d, &numbers);
+        vec_free(&numbers);
         bool as_key = !i || !below(&random, 6);
         if (as_key) difference_write_key(&d, &w);
         else difference_write(&d, &w);
