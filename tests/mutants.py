@@ -80,7 +80,7 @@ MUTANTS = {
         "src/vm/spin.c", "    m->trial.thorough = true;\n", "")]),
     "8 defined": ("summaries/undefined_bad", [(
         "src/explore/visitor.c",
-        "    for (size_t i = 0; i < x->needs.count; i++)\n        if (!vm_in_state(s->vm, at, x->needs.at[i])) return false;\n",
+        "    for (size_t i = 0; i < x->needs.count; i++)\n        if (!vm_in_state(s->vm, at, terms_at(s->terms, x->needs.at[i]))) return false;\n",
         "")]),
 }
 

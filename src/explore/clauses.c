@@ -43,10 +43,26 @@ void clauses_add_parts(struct clause_marks *m, clause_vec *all, term *t) {
     else clauses_add(m, all, t);
 }
 
-/* The variable that the clause fixes, or NULL. A constant is the first argument (T3). */
-static const term *fixed_by(const term *clause) {
+/* A constant is the first argument (T3). */
+term *clause_cell(const term *clause) {
     bool fixes = clause->op == TERM_EQ && term_is_const(clause->arg[0]) && clause->arg[1]->op == TERM_VAR;
     return fixes ? clause->arg[1] : NULL;
+}
+
+void clauses_keep(struct clause_marks *m, const clause_vec *clauses, const clause_vec *needs, number_list *kept,
+                  number_list *kept_needs) {
+    size_t left = 0;
+    clauses_open(m, &(clause_vec){0});
+    vec_reserve(kept, clauses->count);
+    for (size_t i = 0; i < clauses->count; i++) {
+        const term *var = clause_cell(clauses->at[i]);
+        if (var) mark(m, var);
+        kept->at[kept->count++] = clauses->at[i]->id;
+    }
+    for (size_t i = 0; i < needs->count; i++) left += !clauses_marked(m, needs->at[i]);
+    vec_reserve(kept_needs, left);
+    for (size_t i = 0; i < needs->count; i++)
+        if (!clauses_marked(m, needs->at[i])) vec_push(kept_needs, needs->at[i]->id);
 }
 
 static term *fixed_value(void *m_, term *var) {
@@ -59,7 +75,7 @@ void clauses_simplify(struct clause_marks *m, terms *t, clause_vec *all) {
     m->scratch.count = 0;
     for (size_t i = 0; i < all->count; i++) {
         vec_push(&m->scratch, all->at[i]);
-        const term *var = fixed_by(all->at[i]);
+        const term *var = clause_cell(all->at[i]);
         if (!var) continue;
         while (m->fixed.count <= var->low) vec_push(&m->fixed, NULL);
         if (!m->fixed.at[var->low]) m->fixed.at[var->low] = all->at[i]->arg[0];
@@ -69,12 +85,12 @@ void clauses_simplify(struct clause_marks *m, terms *t, clause_vec *all) {
     clauses_open(m, all);
     for (size_t i = 0; any && i < m->scratch.count; i++) {
         term *clause = m->scratch.at[i];
-        const term *var = fixed_by(clause);
+        const term *var = clause_cell(clause);
         if (var && m->fixed.at[var->low] == clause->arg[0]) clauses_add(m, all, clause);
         else clauses_add_parts(m, all, term_substitute(t, clause, fixed_value, m));
     }
     for (size_t i = 0; any && i < m->scratch.count; i++) {
-        const term *var = fixed_by(m->scratch.at[i]);
+        const term *var = clause_cell(m->scratch.at[i]);
         if (var) m->fixed.at[var->low] = NULL;
     }
 }

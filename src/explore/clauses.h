@@ -8,6 +8,7 @@
 #ifndef HEDDLE_EXPLORE_CLAUSES_H
 #define HEDDLE_EXPLORE_CLAUSES_H
 
+#include "explore/difference.h"
 #include "vm/general.h"
 
 struct clause_marks {
@@ -27,6 +28,11 @@ void clauses_add_parts(struct clause_marks *m, clause_vec *all, term *t);
 /* If some clause says that a variable has this value, it has it in all the others: most of these become constants, and
  * true ones go. The list means the same as before; it is open then. */
 void clauses_simplify(struct clause_marks *m, terms *t, clause_vec *all);
+/* The cell that the clause gives a value, which is the clause's first argument; or NULL. */
+term *clause_cell(const term *clause);
+/* As numbers. Of the needs, those cells are left out that a clause gives a value. Afterwards no list is open. */
+void clauses_keep(struct clause_marks *m, const clause_vec *clauses, const clause_vec *needs, number_list *kept,
+                  number_list *kept_needs);
 /* Nodes of all terms as trees; more than `limit` is as good as any other number above it. */
 uint64_t clauses_size(struct clause_marks *m, const clause_vec *all, uint64_t limit);
 

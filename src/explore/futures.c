@@ -329,7 +329,7 @@ static const struct future *future_known(struct summary_table *table, uint64_t k
 }
 
 /* Accesses that differ in when they happened may look the same to visitors. */
-void futures_keep(struct search *s, access_vec *all, future_vec *futures) {
+void futures_keep(struct search *s, access_vec *all, number_list *futures) {
     uint64_t list = ++s->summaries.lists;
     vec_reserve(futures, all->count);
     for (size_t i = 0; i < all->count; i++) {
@@ -339,7 +339,7 @@ void futures_keep(struct search *s, access_vec *all, future_vec *futures) {
             a->known = future_known(&s->summaries, a->key, &f);
         }
         struct future *known = s->summaries.futures.at[a->known->number];
-        if (known->listed != list) vec_push(futures, known);
+        if (known->listed != list) vec_push(futures, known->number);
         known->listed = list;
     }
 }

@@ -206,13 +206,14 @@ void gig_keep(struct search *s, const struct node *n, struct summary *x) {
     if (!g) return;
     x->number = (uint32_t)g->summaries.count;
     struct gig_summary y = {.state = n->drawn, .sleep = x->sleep};
-    for (size_t i = 0; n->drawn != g->more && i < x->clauses.count; i++) {
-        vec_push(&y.clauses, x->clauses.at[i]);
-        note_places(s, n->before, x->clauses.at[i], 0);
+    const struct precondition *p = &n->below;
+    for (size_t i = 0; n->drawn != g->more && i < p->clauses.count; i++) {
+        vec_push(&y.clauses, p->clauses.at[i]);
+        note_places(s, n->before, p->clauses.at[i], 0);
     }
-    for (size_t i = 0; n->drawn != g->more && i < x->needs.count; i++) {
-        vec_push(&y.needs, x->needs.at[i]);
-        note_places(s, n->before, x->needs.at[i], 0);
+    for (size_t i = 0; n->drawn != g->more && i < p->needs.count; i++) {
+        vec_push(&y.needs, p->needs.at[i]);
+        note_places(s, n->before, p->needs.at[i], 0);
     }
     vec_push(&g->summaries, y);
 }

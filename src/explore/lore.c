@@ -166,30 +166,30 @@ static void tale_free(struct tale *x) {
     free(x);
 }
 
-static uint32_t future_number(struct tale *x, const struct future *f) {
-    if (!x->futures.at[f->number]) {
-        vec_push(&x->fresh, f);
-        x->futures.at[f->number] = (uint32_t)++x->future_count;
+static uint32_t future_number(const struct search *s, struct tale *x, uint32_t known) {
+    if (!x->futures.at[known]) {
+        vec_push(&x->fresh, s->summaries.futures.at[known]);
+        x->futures.at[known] = (uint32_t)++x->future_count;
     }
-    return x->futures.at[f->number] - 1;
+    return x->futures.at[known] - 1;
 }
 
-static void number_clauses(const struct search *s, struct tale *x, const clause_vec *clauses, struct difference *list) {
+static void number_clauses(const struct search *s, struct tale *x, const number_list *clauses, struct difference *list) {
     x->numbers.count = 0;
     vec_reserve(&x->numbers, clauses->count);
     for (size_t i = 0; i < clauses->count; i++) {
         size_t number = pack_number(&x->terms, clauses->at[i]);
-        if (number == PACK_NONE) number = pack_add(&x->terms, s->terms, clauses->at[i]);
+        if (number == PACK_NONE) number = pack_add(&x->terms, s->terms, terms_at(s->terms, clauses->at[i]));
         x->numbers.at[x->numbers.count++] = (uint32_t)number;
     }
     difference_set(list, &x->numbers);
 }
 
-static void number_futures(const struct search *s, struct tale *x, const future_vec *futures, struct difference *list) {
+static void number_futures(const struct search *s, struct tale *x, const number_list *futures, struct difference *list) {
     vec_extend(&x->futures, s->summaries.futures.count);
     x->numbers.count = 0;
     vec_reserve(&x->numbers, futures->count);
-    for (size_t i = 0; i < futures->count; i++) x->numbers.at[x->numbers.count++] = future_number(x, futures->at[i]);
+    for (size_t i = 0; i < futures->count; i++) x->numbers.at[x->numbers.count++] = future_number(s, x, futures->at[i]);
     difference_set(list, &x->numbers);
 }
 
@@ -377,12 +377,12 @@ static const struct future *future_of(struct search *s, struct teller *x, uint64
     return f->built;
 }
 
-static void make_clauses(struct search *s, struct teller *x, wire_reader *r, const number_list *numbers, clause_vec *clauses,
-                         bool truths) {
+static void make_clauses(struct search *s, struct teller *x, wire_reader *r, const number_list *numbers,
+                         number_list *clauses, bool truths) {
     for (size_t i = 0; i < numbers->count && !r->spoiled; i++) {
         term *t = book_term(&x->terms, s->terms, numbers->at[i], variable_read, s);
         if (!t || t->flags & (TERM_IS_ARRAY | TERM_HAS_UNDEF) || (truths && t->width != 1)) r->spoiled = true;
-        else vec_push(clauses, t);
+        else vec_push(clauses, t->id);
     }
 }
 
@@ -413,7 +413,7 @@ bool lore_open(struct search *s, struct summary *x) {
     make_clauses(s, from, &r, &now[NEEDS], &x->needs, false);
     for (size_t i = 0; i < now[FUTURES].count && !r.spoiled; i++) {
         const struct future *f = future_of(s, from, now[FUTURES].at[i]);
-        if (f) vec_push(&x->futures, f);
+        if (f) vec_push(&x->futures, f->number);
         else r.spoiled = true;
     }
     for (int i = 0; i < LISTS; i++) vec_free(&now[i]);

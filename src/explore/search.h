@@ -417,7 +417,7 @@ void accesses_add_future(struct search *s, access_vec *all, const struct future 
 /* For the newest node and those above it, an event of a thread below it is as good as any other. */
 void accesses_forget(const struct search *s, access_vec *all);
 /* The accesses below the newest node as its visitors see them; owned by the table. */
-void futures_keep(struct search *s, access_vec *all, future_vec *futures);
+void futures_keep(struct search *s, access_vec *all, number_list *futures);
 void futures_free(struct summary_table *table);
 /* What is kept in the table like *f, which it takes. */
 const struct future *futures_take(struct summary_table *table, struct future *f);

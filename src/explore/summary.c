@@ -242,10 +242,7 @@ static void keep(struct search *s, struct node *n) {
     x->sleep = n->slept;
     x->slept_as = n->slept_as;
     x->stands_for = s->stood_for - n->stood_for;
-    vec_reserve(&x->clauses, n->below.clauses.count);
-    vec_reserve(&x->needs, n->below.needs.count);
-    for (size_t i = 0; i < n->below.clauses.count; i++) vec_push(&x->clauses, n->below.clauses.at[i]);
-    for (size_t i = 0; i < n->below.needs.count; i++) vec_push(&x->needs, n->below.needs.at[i]);
+    clauses_keep(&s->marks, &n->below.clauses, &n->below.needs, &x->clauses, &x->needs);
     futures_keep(s, &n->below.accesses, &x->futures);
     s->counts.summaries++;
     gig_keep(s, n, x);

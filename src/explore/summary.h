@@ -17,6 +17,7 @@
 #ifndef HEDDLE_EXPLORE_SUMMARY_H
 #define HEDDLE_EXPLORE_SUMMARY_H
 
+#include "explore/difference.h"
 #include "explore/trace.h"
 #include "vm/general.h"
 
@@ -73,7 +74,6 @@ struct future {
     uint32_t number;                      /* place in summary_table.futures */
     uint64_t listed;                      /* the newest list it was put into */
 };
-typedef VEC(const struct future *) future_vec;
 
 struct summary {
     control control;     /* waits: with the local states of threads in waiting loops; else without */
@@ -86,8 +86,9 @@ struct summary {
     thread_set sleep;    /* who slept */
     uint64_t slept_as;   /* and what they had touched: sleepers_digest */
     double stands_for;   /* so many executions below it, had none been cut */
-    clause_vec clauses, needs;
-    future_vec futures;  /* each once */
+    number_list clauses; /* term ids; as numbers they are half as large, and there are many summaries */
+    number_list needs;   /* term ids, without the cells that a clause gives a value */
+    number_list futures; /* places in summary_table.futures, each once */
     uint32_t number;     /* in the graph, if one is recorded (gig.h) */
     uint64_t serial;     /* came into the table as the n-th, from 1, */
     uint64_t of_control; /* and as the n-th of its control */

@@ -34,7 +34,7 @@ static void table_grow(struct summary_table *table) {
 }
 
 uint64_t summary_bytes(const struct summary *x) {
-    return sizeof *x + (x->clauses.capacity + x->needs.capacity + x->futures.capacity) * sizeof(void *) + (x->end - x->at);
+    return sizeof *x + (x->clauses.capacity + x->needs.capacity + x->futures.capacity) * sizeof(uint32_t) + (x->end - x->at);
 }
 
 void summary_free(struct summary *x) {

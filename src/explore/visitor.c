@@ -26,7 +26,7 @@ static bool someone_loops(const state *at) {
 static bool would_be_new_race(struct search *s, const state *at, const struct summary *x) {
     bool waits = x->waits || someone_loops(at);
     for (size_t i = 0; i < x->futures.count; i++) {
-        const struct future *f = x->futures.at[i];
+        const struct future *f = s->summaries.futures.at[x->futures.at[i]];
         if (!f->op.count || (f->after_write && !waits)) continue;
         uint32_t self = future_thread(s, at, f->thread);
         future_clock(s, f, self);
@@ -35,24 +35,32 @@ static bool would_be_new_race(struct search *s, const state *at, const struct su
     return false;
 }
 
+/* What becomes of the clause in the state. NULL: something in it has no defined value there, of a cell whatever it is compared with. */
+static term *in_state(struct search *s, state *at, term *clause) {
+    term *var = clause_cell(clause);
+    if (!var) return vm_in_state(s->vm, at, clause);
+    term *now = vm_in_state(s->vm, at, var);
+    return now ? term_eq(s->terms, clause->arg[0], now) : NULL;
+}
+
 /* Does the state satisfy the summary? The clause that fails is moved to the front: it may fail again. */
 static bool holds(struct search *s, state *at, struct summary *x) {
     term *rest = term_true(s->terms);
     s->counts.subsumption_checks++;
     s->effort += SUMMARY_EFFORT_CHECK + x->clauses.count;
     for (size_t i = 0; i < x->clauses.count; i++) {
-        term *t = vm_in_state(s->vm, at, x->clauses.at[i]);
+        term *t = in_state(s, at, terms_at(s->terms, x->clauses.at[i]));
         if (t && !term_is_false(t)) {
             rest = term_and(s->terms, rest, t);
             continue;
         }
-        term *failed = x->clauses.at[i];
+        uint32_t failed = x->clauses.at[i];
         memmove(x->clauses.at + 1, x->clauses.at, i * sizeof *x->clauses.at);
         x->clauses.at[0] = failed;
         return false;
     }
     for (size_t i = 0; i < x->needs.count; i++)
-        if (!vm_in_state(s->vm, at, x->needs.at[i])) return false;
+        if (!vm_in_state(s->vm, at, terms_at(s->terms, x->needs.at[i]))) return false;
     if (term_is_const(rest)) return term_is_true(rest);
     s->counts.subsumption_by_solver++;
     return pathcond_check(s->solver, at->condition, term_not(s->terms, rest), NULL) == UNSAT;
@@ -150,7 +158,7 @@ static void take_over(struct search *s, struct node *n, const struct summary *x)
     s->stood_for += x->stands_for;
     reduction_cut(s);
     for (size_t i = 0; i < x->futures.count; i++) {
-        const struct future *f = x->futures.at[i];
+        const struct future *f = s->summaries.futures.at[x->futures.at[i]];
         uint32_t self = future_thread(s, n->before, f->thread);
         future_clock(s, f, self);
         reduction_future(s, self, f, s->clock.at);
@@ -158,9 +166,13 @@ static void take_over(struct search *s, struct node *n, const struct summary *x)
     }
     p->waits |= x->waits;
     clauses_open(&s->marks, &p->clauses);
-    for (size_t i = 0; i < x->clauses.count; i++) clauses_add(&s->marks, &p->clauses, x->clauses.at[i]);
+    for (size_t i = 0; i < x->clauses.count; i++) clauses_add(&s->marks, &p->clauses, terms_at(s->terms, x->clauses.at[i]));
     clauses_open(&s->marks, &p->needs);
-    for (size_t i = 0; i < x->needs.count; i++) clauses_add(&s->marks, &p->needs, x->needs.at[i]);
+    for (size_t i = 0; i < x->needs.count; i++) clauses_add(&s->marks, &p->needs, terms_at(s->terms, x->needs.at[i]));
+    for (size_t i = 0; i < x->clauses.count; i++) {
+        term *var = clause_cell(terms_at(s->terms, x->clauses.at[i]));
+        if (var) clauses_add(&s->marks, &p->needs, var);
+    }
     n->explored = true;
 }
 

@@ -28,6 +28,7 @@ void terms_free(terms *ctx) {
     free(ctx->facts);
     free(ctx->digests);
     free(ctx->memo);
+    vec_free(&ctx->by_id);
     vec_free(&ctx->variables);
     vec_free(&ctx->facts_stack);
     vec_free(&ctx->memo_stack);
@@ -35,14 +36,15 @@ void terms_free(terms *ctx) {
     free(ctx);
 }
 
-size_t terms_count(const terms *ctx) { return ctx->count; }
+size_t terms_count(const terms *ctx) { return ctx->by_id.count; }
+term *terms_at(const terms *ctx, uint32_t id) { return ctx->by_id.at[id]; }
 
 size_t terms_bytes(const terms *ctx) {
     return sizeof *ctx + ctx->memory.bytes + ctx->memo_words.bytes + ctx->slot_count * sizeof *ctx->slots +
            ctx->varset_capacity * sizeof *ctx->varsets + ctx->variables.capacity * sizeof *ctx->variables.at +
            ctx->variable_capacity * sizeof *ctx->variable_table +
            ctx->facts_capacity * sizeof *ctx->facts + ctx->digest_capacity * sizeof *ctx->digests + ctx->memo_capacity * sizeof *ctx->memo +
-           (ctx->facts_stack.capacity + ctx->memo_stack.capacity + ctx->replacements.capacity) * sizeof(term *);
+           (ctx->by_id.capacity + ctx->facts_stack.capacity + ctx->memo_stack.capacity + ctx->replacements.capacity) * sizeof(term *);
 }
 
 /* ---- interning ---- */
@@ -68,14 +70,15 @@ static void grow_slots(terms *ctx) {
 }
 
 static term *new_term(terms *ctx, enum term_op op, uint32_t width, uint32_t hash, uint32_t argument_count) {
-    if (ctx->count == UINT32_MAX) defect("more than 2^32 terms");
-    if (3 * ctx->count >= 2 * ctx->slot_count) grow_slots(ctx);
+    if (ctx->by_id.count == UINT32_MAX) defect("more than 2^32 terms");
+    if (3 * ctx->by_id.count >= 2 * ctx->slot_count) grow_slots(ctx);
     term *t = arena_alloc(&ctx->memory, sizeof *t + argument_count * sizeof *t->arg);
     t->op = (uint8_t)op;
     t->width = width;
     t->hash = hash;
     t->count = argument_count;
-    t->id = (uint32_t)ctx->count++;
+    t->id = (uint32_t)ctx->by_id.count;
+    vec_push(&ctx->by_id, t);
     place(ctx->slots, ctx->slot_count - 1, t);
     return t;
 }

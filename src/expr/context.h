@@ -49,7 +49,8 @@ enum { SLICE_CACHE = 4096, UNION_CACHE = 4096 }; /* powers of two */
 struct terms {
     arena memory;
     struct slot *slots;
-    size_t slot_count, count; /* slot_count is a power of two; count: of terms */
+    size_t slot_count; /* a power of two */
+    VEC(term *) by_id; /* every term */
 
     const varset **varsets; /* open addressing */
     size_t varset_capacity, varset_count;

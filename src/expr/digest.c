@@ -31,8 +31,8 @@ static struct term_digest digest_of(const terms *ctx, const term *t) {
 }
 
 struct term_digest term_digest(terms *ctx, const term *t) {
-    if (ctx->digest_capacity < ctx->count) {
-        size_t room = 2 * ctx->count;
+    if (ctx->digest_capacity < ctx->by_id.count) {
+        size_t room = 2 * ctx->by_id.count;
         ctx->digests = xrealloc(ctx->digests, room * sizeof *ctx->digests);
         memset(ctx->digests + ctx->digest_capacity, 0, (room - ctx->digest_capacity) * sizeof *ctx->digests);
         ctx->digest_capacity = room;

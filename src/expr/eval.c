@@ -211,8 +211,8 @@ static uint64_t value_of(struct evaluation *e, term *t) {
 }
 
 uint32_t memo_begin(terms *ctx) {
-    if (ctx->memo_capacity < ctx->count) {
-        size_t capacity = 2 * ctx->count + 1024;
+    if (ctx->memo_capacity < ctx->by_id.count) {
+        size_t capacity = 2 * ctx->by_id.count + 1024;
         free(ctx->memo);
         ctx->memo = xcalloc(capacity, sizeof *ctx->memo); /* what is in it is of no use to a new stamp */
         ctx->memo_capacity = capacity;

@@ -209,7 +209,7 @@ static bool is_computed(const terms *ctx, const term *t) {
 facts term_facts(terms *ctx, term *t) {
     if (t->width > 64) return top(64);
     if (t->id >= ctx->facts_capacity) {
-        size_t capacity = 2 * ctx->count + 1024;
+        size_t capacity = 2 * ctx->by_id.count + 1024;
         facts *grown = xcalloc(capacity, sizeof *grown);
         if (ctx->facts) memcpy(grown, ctx->facts, ctx->facts_capacity * sizeof *grown);
         free(ctx->facts);

@@ -24,8 +24,8 @@ void pack_free(term_pack *p);
 
 size_t pack_add(term_pack *p, const terms *ctx, term *t); /* its number */
 #define PACK_NONE SIZE_MAX
-static inline size_t pack_number(const term_pack *p, const term *t) { /* if it has one already */
-    return t->id < p->numbers.count ? (size_t)p->numbers.at[t->id] - 1 : PACK_NONE;
+static inline size_t pack_number(const term_pack *p, uint32_t id) { /* of the term with this id, if it has one already */
+    return id < p->numbers.count ? (size_t)p->numbers.at[id] - 1 : PACK_NONE;
 }
 /* Those that were added since the last time. */
 void pack_write(term_pack *p, wire *w, void (*variable)(void *data, wire *w, const term *var), void *data);

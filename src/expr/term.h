@@ -65,6 +65,7 @@ struct term {
 terms *terms_new(void);
 void terms_free(terms *ctx);
 size_t terms_count(const terms *ctx); /* how many distinct terms exist */
+term *terms_at(const terms *ctx, uint32_t id); /* id < terms_count */
 size_t terms_bytes(const terms *ctx); /* memory the context holds */
 
 /* ---- leaves ---- */
