@@ -370,8 +370,8 @@ void search_checkpoint(struct search *s) {
     wire w = {0};
     s->asked = 0;
     if (!o->on_checkpoint || s->lost || s->stop == STOP_ERROR || s->stop == STOP_CALLER) return;
-    bool left = rest_write(s, &w);
-    if (left || s->complete || s->stop == STOP_SETTLED) o->on_checkpoint(o->data, s->rival ? METHOD_AG : o->method, &w);
+    bool left = rest_write(s, &w); /* a bound may be met by the last execution there is */
+    if (left || s->complete || s->stop != GO_ON) o->on_checkpoint(o->data, s->rival ? METHOD_AG : o->method, &w);
     s->next_checkpoint = now_seconds() + o->checkpoint_every;
     if (s->rival) s->rival->next_checkpoint = s->next_checkpoint;
     wire_free(&w);

@@ -208,7 +208,8 @@ static void explore_alone(const program *p, const struct explore_options *o, str
 /* The one whose state is kept for going on, with that of its rival. */
 static struct search *one_to_keep(struct contest *c, struct search *answer, bool pays) {
     struct search *s = pays ? &c->guided : &c->plain, *other = s->rival;
-    if (answer->complete || answer->stop == STOP_ERROR || answer->stop == STOP_CALLER) return answer;
+    bool ended = answer->complete || answer->stop == STOP_SETTLED || answer->stop == STOP_ERROR || answer->stop == STOP_CALLER;
+    if (ended) return answer;
     return s->lost && other && other->vm ? other : s;
 }
 

@@ -243,6 +243,17 @@ def no_answer(environment):
         raise Failure("an answer, and a checkpoint is left\n" + outcome.describe())
 
 
+def over(environment):
+    """The answer is known: there is nothing to go on with, and nobody is told how. Of two searches one has shown in its first run that
+    nothing can be found; or the last execution is also the last one that is allowed."""
+    last = ["--method=optimal", "--max-runs=%d" % WIDE.full, "--checkpoint-every=0.02", WIDE.compiled(environment)]
+    for words in (["--method=ag", "--check=assert", "--trial=10", "tests/jobs/no_assertion.c"], last):
+        folder = os.path.join(environment.directory(), "out")
+        outcome = run([environment.heddle, "check", "--progress=never", "--out=" + folder, *words], 30 * environment.slow)
+        if outcome.status != 0 or "--resume" in outcome.stdout or os.path.exists(os.path.join(folder, CHECKPOINT)):
+            raise Failure("over, and something to go on with\n" + outcome.describe())
+
+
 def left_behind(environment):
     """What a coordinator was writing when it was killed goes when somebody goes on."""
     folder = put(environment, make(environment))
@@ -307,5 +318,5 @@ def unwritable(environment):
 
 def cases():
     return [Case("jobs/checkpoints/" + check.__name__, check)
-            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, no_answer, left_behind,
-                          no_test, unmodelled, replaced, unwritable)]
+            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, no_answer, over,
+                          left_behind, no_test, unmodelled, replaced, unwritable)]
