@@ -237,6 +237,7 @@ char *settings_words(const struct settings *s) {
     for (size_t i = 0; i < COUNT_OF(table); i++)
         if (!is_outward(table[i].name))
             print_option(out, &table[i], (const char *)s + table[i].field, (const char *)&usual + table[i].field);
+    if (s->method == usual.method && (s->coverage || s->lcov)) fputs(" --coverage or --lcov", out); /* they choose the method */
     fclose(out);
     settings_free(&usual);
     return text;

@@ -401,9 +401,9 @@ static bool resume_side(struct side *x, wire_reader *r) {
 static bool begin(struct coordinator *c, const struct explore_options *o) {
     bool contest = explore_is_contest(o), good = true;
     wire_reader r = wire_read(c->jobs->resume, c->jobs->resume_bytes);
-    if (c->jobs->resume) {
+    if (c->jobs->resume) { /* there are two if there were, whatever --trial says now */
         uint64_t count = wire_get(&r);
-        if (count != 1 && !(contest && count == SEARCHES)) return false;
+        if (count != 1 && !(o->summaries && count == SEARCHES)) return false;
         contest = count == SEARCHES;
     }
     if (contest) add_side(c, explore_plain_options(o));

@@ -148,6 +148,24 @@ def foreign(environment):
         raise Failure("a good checkpoint\n" + outcome.describe())
 
 
+def outward(environment):
+    """Of a run with summaries: what chooses the method cannot be another, what is written can."""
+    scratch, path = environment.directory(), WIDE.compiled(environment)
+
+    def go(*words):
+        return run([environment.heddle, "check", "--progress=never", *words, path], 20 * environment.slow)
+    for named, status in (([], 2), (["--method=ag"], 0)):
+        for number, words in enumerate((["--coverage"], ["--lcov=" + os.path.join(scratch, "lcov")], ["--trial=0"])):
+            folder = os.path.join(scratch, "out%d%d" % (status, number))
+            if go("--out=" + folder, "--max-runs=5", *named).status != 3:
+                raise Failure("was not stopped\n" + folder)
+            outcome = go("--resume=" + folder, *named, *words)
+            if number < 2 and status == 2:
+                must_refuse(outcome, "options")
+            elif outcome.status != 0:
+                raise Failure("a good checkpoint\n" + outcome.describe())
+
+
 def alike(environment):
     """Of a program that differs in what its listing does not show, or in its name; of arguments that look the same when they
     are written one after the other."""
@@ -318,5 +336,5 @@ def unwritable(environment):
 
 def cases():
     return [Case("jobs/checkpoints/" + check.__name__, check)
-            for check in (damaged, forged, foreign, alike, compiled_again, options, full_disk, no_checkpoint, no_answer, over,
-                          left_behind, no_test, unmodelled, replaced, unwritable)]
+            for check in (damaged, forged, foreign, outward, alike, compiled_again, options, full_disk, no_checkpoint, no_answer,
+                          over, left_behind, no_test, unmodelled, replaced, unwritable)]
