@@ -55,6 +55,8 @@ GIVEN_UP = [Subject(COUNT + "fib.c", "-DN=5", "optimal", "safe", 218243),
             Subject(COUNT + "fib.c", "-DN=5", "dpor", "safe", 218243),
             Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None)]
 LONG = Subject(COUNT + "fib.c", "-DN=6", "optimal", "safe", 2364418)
+HARD, SOME_RUNS = Subject(COUNT + "fib.c", "-DN=9", "ag", "safe", None), 1000
+DEATHS_OF_ONE = 5  # three on the first part of one of two searches, not on that of each
 
 
 class Jobs(list):
@@ -158,6 +160,14 @@ def killed_in_turn(jobs):
     return Case("jobs/killed/in turn", check)
 
 
+def kill_all(process):
+    for child in process.children():
+        try:
+            os.kill(child, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
 def killed_at_once(environment):
     """Nothing is completed: the part is given up, and that is said."""
     subject = Subject("tests/jobs/stuck.c", "-DTHREADS", "optimal", "error", None)
@@ -165,14 +175,30 @@ def killed_at_once(environment):
     process.until(process.works)
     while process.running():
         time.sleep(0.1)
-        for child in process.children():
-            try:
-                os.kill(child, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
+        kill_all(process)
     answer = process.wait()
     if not any("ended unexpectedly" in reason for reason in answer.reasons):
         raise Failure("it was not given up\n" + answer.outcome.describe())
+
+
+def one_given_up(workers):
+    """Of two searches: the other one goes on, also in checkpoints."""
+    def check(environment):
+        folder = os.path.join(environment.directory(), "out")
+        path, killed = HARD.compiled(environment), set()
+        process = Process(environment, path, HARD.method, ["--jobs=%d" % workers, "--out=" + folder, "--progress=json"])
+        while process.running() and len(killed) < DEATHS_OF_ONE:
+            for worker in set(process.workers()) - killed:
+                os.kill(worker, signal.SIGKILL)
+                killed.add(worker)
+        process.until(lambda: max(runs_shown(process), default=0) > 4 * SOME_RUNS)
+        process.process.send_signal(signal.SIGTERM)
+        process.wait().must_be("incomplete")
+        answer = Process(environment, path, HARD.method, ["--resume=" + folder, "--max-runs=1"]).wait()
+        both = answer.counts["runs"] + answer.counts["outrun"]
+        if both < SOME_RUNS:
+            raise Failure("only %d runs were kept\n%s" % (both, answer.outcome.describe()))
+    return Case("jobs/killed/one given up, %d workers" % workers, check)
 
 
 def given_up(subject):
@@ -184,11 +210,7 @@ def given_up(subject):
         process.until(process.works)
         while process.running():
             time.sleep(0.002)
-            for child in process.children():
-                try:
-                    os.kill(child, signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
+            kill_all(process)
         answer = process.wait()
         answer.must_be("error" if answer.errors else "incomplete")
         if not all("ended unexpectedly" in reason for reason in answer.reasons) or not answer.reasons:
@@ -232,6 +254,7 @@ def cases(environment):
     jobs.append(killed_in_turn(jobs))
     jobs.append(Case("jobs/killed/at once", killed_at_once))
     jobs.extend(given_up(subject) for subject in GIVEN_UP)
+    jobs.extend(one_given_up(workers) for workers in (1, 2))
     jobs.extend(killed_workers(jobs, number) for number in range(FIFTY * (10 if environment.long else 1)))
     if environment.long:
         jobs.append(killed_coordinator(jobs, Subject(COUNT + "dining_bad.c", "-DN=4 -DMEALS=4", "dpor", "error", None), 20))

@@ -54,11 +54,15 @@ static double debt_to_plain(const struct coordinator *c) {
     return contest_share(&plain, &guided, trial, SHARE_IF_OPEN) * guided.given - plain.given;
 }
 
+/* Is nothing left that a worker could do? What was given up waits until that is so of both searches: the other one may have the
+ * answer. */
+static bool is_at_rest(const struct side *x) { return board_done(x->board) || board_is_stuck(x->board); }
+
 /* What a worker without work is to do next. */
 static int next_side(const struct coordinator *c) {
     if (c->side_count < 2) return 0;
-    if (board_done(c->sides[PLAIN].board)) return GUIDED;
-    return board_done(c->sides[GUIDED].board) || debt_to_plain(c) >= 0 ? PLAIN : GUIDED;
+    if (is_at_rest(&c->sides[PLAIN])) return GUIDED;
+    return is_at_rest(&c->sides[GUIDED]) || debt_to_plain(c) >= 0 ? PLAIN : GUIDED;
 }
 
 static int leading_side(const struct coordinator *c) {
@@ -206,7 +210,7 @@ static void balance(struct coordinator *c, double now) {
     }
     bool behind = debt > SLICE || debt < -SLICE;
     if (!changes || c->side_count < 2 || !behind || now < c->next_change) return;
-    if (board_done(c->sides[PLAIN].board) || board_done(c->sides[GUIDED].board)) return; /* one goes on alone */
+    if (is_at_rest(&c->sides[PLAIN]) || is_at_rest(&c->sides[GUIDED])) return; /* one goes on alone */
     c->next_change = now + CHANGE_EVERY;
     crew_ask(changes, false, true);
 }
@@ -315,15 +319,14 @@ static void write_checkpoint(struct coordinator *c) {
     wire_free(&w);
 }
 
-/* Only what was given up is left, and what waits for that. Whoever goes on may try again, so that is kept as it is. This run goes on
- * without, to see what can be found beside it. */
+/* Only what was given up is left, and what waits for that, of all searches. Whoever goes on may try again, so that is kept as it is.
+ * This run goes on without, to see what can be found beside it. */
 static void pass_over(struct coordinator *c) {
-    for (int i = 0; i < c->side_count; i++) {
-        if (!board_is_stuck(c->sides[i].board)) continue;
-        if (!c->passed_over) write_checkpoint(c);
-        c->passed_over = true;
-        board_leave_out(c->sides[i].board);
-    }
+    for (int i = 0; i < c->side_count; i++)
+        if (!is_at_rest(&c->sides[i])) return;
+    if (!c->passed_over) write_checkpoint(c);
+    c->passed_over = true;
+    for (int i = 0; i < c->side_count; i++) board_leave_out(c->sides[i].board);
 }
 
 /* All workers tell where they are; then the board is as good as new. One that does not answer soon is as it was. */
