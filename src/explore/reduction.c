@@ -397,7 +397,7 @@ static bool is_signal(const operation *op) { return op->kind == OPERATION_SIGNAL
 
 static bool only_reads(const operation *op) {
     return op->kind == OPERATION_SEM_GETVALUE || op->kind == OPERATION_TESTCANCEL || op->kind == OPERATION_JOIN ||
-           op->kind == OPERATION_TRYJOIN;
+           op->kind == OPERATION_TRYJOIN || op->kind == OPERATION_KEY_LOOK;
 }
 
 /* What the second operation of a race with event e will touch when it comes before e; the most it can if that is not

@@ -123,6 +123,7 @@ char *vm_describe_special(uint64_t address) {
     char name[THREAD_TEXT_BYTES];
     uint32_t id = thread_of_address(address);
     if (address == EXIT_ADDRESS) return xstrdup("the process");
+    if (address == KEYS_ADDRESS) return xstrdup("the keys");
     return xstrdup(id == NO_THREAD ? "memory" : thread_text(id, name));
 }
 

@@ -71,7 +71,7 @@ struct vm {
     VEC(struct escape) escapes;
     VEC(struct thread_name) names; /* by number of the thread */
     int32_t copy_helper, fill_helper; /* functions that do it word by word, or -1 */
-    uint8_t called;              /* which calls that make ends, joins and detaches visible there are (native_key.c) */
+    uint8_t called;              /* which calls that make ends, joins, detaches and deleted keys visible there are (native_key.c) */
     pmap *initial_memory;        /* globals */
     counters *initial_counters;
     uint64_t arguments_address;  /* argv */
@@ -234,6 +234,8 @@ bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t addr
 /* The same for one that is not part of what the instruction has done so far: if others can notice that, the thread is
  * parked in between, and the handler must know on its next call how far it has come. */
 bool visible_apart(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes);
+/* Parks the thread in front of it in any case: false. When it is granted, the handler says what was touched. */
+bool visible_parked(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes);
 /* One more object of the operation that is being performed. */
 void visible_also(vm *m, uint64_t address, uint64_t bytes, bool write, bool synchronizes);
 /* The operation being performed was only a read of its object (a trylock that failed, ...). */

@@ -1,7 +1,8 @@
 /* native_key.c -- thread-specific data, cancellation, and how a thread leaves before its start routine returns.
  *
  * Keys are numbered by their creator and its count of keys, so that a key's number does not depend on the schedule. The
- * values are the thread's own and invisible to others.
+ * values are the thread's own and invisible to others. Whether a key was deleted is noticed by who uses it, and by a thread that
+ * ends with a value to destroy: in a program that deletes keys these are visible operations, and deleting is one.
  *
  * Cancellation is deferred: pthread_cancel sets a flag, which the target reads at its cancellation points. Setting and
  * reading it are visible operations on an address that stands for the flag; a program that never calls pthread_cancel
@@ -23,7 +24,19 @@
 
 /* ---- keys ---- */
 
-enum { MOST_KEYS = 1024, DESTRUCTOR_ROUNDS = 4 };
+enum { MOST_KEYS = 1024, DESTRUCTOR_ROUNDS = 4, KEYS_BYTES = 8 };
+
+enum { CANCELS = 1, TRIES_TO_JOIN = 2, CONTESTS = 4, DELETES_KEYS = 8 }; /* vm.called */
+
+static bool program_deletes_keys(const vm *m) { return m->called & DELETES_KEYS; }
+
+/* Whether a key is there is looked at. False: parked. */
+static bool keys_seen(vm *m, const insn *ip) {
+    if (!program_deletes_keys(m)) return true;
+    if (!visible_sync(m, ip, OPERATION_KEY_LOOK, KEYS_ADDRESS, KEYS_BYTES)) return false;
+    visible_was_read(m);
+    return true;
+}
 
 static const struct key *find_key(const vm *m, uint64_t number) {
     const key_list *keys = m->state->keys;
@@ -86,11 +99,12 @@ static bool key_argument(vm *m, const insn *ip, const call *c, uint64_t *number)
 const insn *native_key_delete(vm *m, const insn *ip, const call *c) {
     uint64_t number;
     if (!key_argument(m, ip, c, &number)) return NULL;
-    if (!find_key(m, number)) return call_return(m, ip, c, (value){SYNC_EINVAL, NULL});
+    if (!visible_sync(m, ip, OPERATION_KEY_DELETE, KEYS_ADDRESS, KEYS_BYTES)) return NULL;
+    if (!find_key(m, number)) return sync_return_unchanged(m, ip, c, SYNC_EINVAL);
     key_list *all = keys_own(m);
     for (uint32_t i = 0; i < all->count; i++)
         if (all->at[i].number == number) all->at[i].deleted = true;
-    return call_return(m, ip, c, (value){0, NULL});
+    return sync_return(m, ip, c, 0);
 }
 
 static void set_specific(vm *m, uint64_t number, uint64_t bits) {
@@ -103,7 +117,7 @@ const insn *native_setspecific(vm *m, const insn *ip, const call *c) {
     uint64_t number, bits;
     value v = call_argument(m, c, 1);
     if (!key_argument(m, ip, c, &number) ||
-        !concrete_value(m, ip, &v, m->pointer_bits, "a thread-specific value", &bits))
+        !concrete_value(m, ip, &v, m->pointer_bits, "a thread-specific value", &bits) || !keys_seen(m, ip))
         return NULL;
     if (!find_key(m, number)) return call_return(m, ip, c, (value){SYNC_EINVAL, NULL});
     set_specific(m, number, bits);
@@ -112,7 +126,7 @@ const insn *native_setspecific(vm *m, const insn *ip, const call *c) {
 
 const insn *native_getspecific(vm *m, const insn *ip, const call *c) {
     uint64_t number;
-    if (!key_argument(m, ip, c, &number)) return NULL;
+    if (!key_argument(m, ip, c, &number) || !keys_seen(m, ip)) return NULL;
     uint64_t bits = find_key(m, number) ? (uint64_t)(uintptr_t)pmap_get(m->thread->specific, number) : 0;
     return call_return(m, ip, c, (value){bits, NULL});
 }
@@ -144,6 +158,21 @@ static const struct key *next_destructor(vm *m) {
     return NULL;
 }
 
+/* Is this the look that the thread was parked in front of? Whether or not its key is still there. */
+static bool looks_at_keys(vm *m) {
+    const operation *done = &m->state->done;
+    if (!m->granted || done->kind != OPERATION_KEY_LOOK || done->count) return false;
+    visible_also(m, KEYS_ADDRESS, KEYS_BYTES, false, true);
+    return true;
+}
+
+/* The running thread has found a destructor to run: may others delete the key before it does? Then it is parked. */
+static bool destructor_visible(vm *m, const insn *ip) {
+    if (!program_deletes_keys(m) || !m->concurrent || m->thread->atomic) return false;
+    visible_parked(m, ip, OPERATION_KEY_LOOK, KEYS_ADDRESS, KEYS_BYTES);
+    return true;
+}
+
 static void mark_ending(vm *m, value result) {
     m->thread->result = result;
     m->thread->ending = true;
@@ -157,7 +186,9 @@ static bool is_free(const vm *m, uint64_t address) {
 
 bool thread_finish(vm *m, const insn *ip, value result, const insn **next) {
     *next = NULL;
-    for (const struct key *k; (k = next_destructor(m));) {
+    bool looks = looks_at_keys(m);
+    for (const struct key *k; (k = next_destructor(m)); looks = false) {
+        if (!looks && destructor_visible(m, ip)) return false;
         value v = {(uint64_t)(uintptr_t)pmap_get(m->thread->specific, k->number), NULL};
         uint64_t destructor = k->destructor;
         bool frees = is_free(m, destructor);
@@ -286,8 +317,6 @@ const insn *native_cleanup_pop(vm *m, const insn *ip, const call *c) {
 
 enum { FLAG_BYTES = THREAD_FLAG_BYTES };
 
-enum { CANCELS = 1, TRIES_TO_JOIN = 2, CONTESTS = 4 }; /* vm.called */
-
 static bool calls(const vm *m, const char *name) { return program_find_function(m->program, name) >= 0; }
 
 static bool is_join(const function *f) {
@@ -337,6 +366,7 @@ void note_what_is_called(vm *m) {
     if (calls(m, "pthread_cancel")) m->called |= CANCELS;
     if (calls(m, "pthread_tryjoin_np") || calls(m, "pthread_timedjoin_np") || calls(m, "pthread_clockjoin_np"))
         m->called |= TRIES_TO_JOIN;
+    if (calls(m, "pthread_key_delete")) m->called |= DELETES_KEYS;
     bool joins = calls(m, "pthread_join") || calls(m, "thrd_join") || m->called & TRIES_TO_JOIN;
     if (calls(m, "pthread_detach") || (joins && joins_elsewhere(m->program))) m->called |= CONTESTS;
 }

@@ -24,7 +24,8 @@ extern const bool operation_blocks[OPERATION_KINDS];
 
 /* Bytes touched. Addresses are never used twice, so an address names its object. Things without an address in the
  * program (a thread's cancellation, the allocator) have one of their own below 4096. */
-enum { EXIT_ADDRESS = 32, ALLOCATOR_ADDRESS = 64 }; /* what to do at exit; the heap, with --alloc=reuse */
+/* What to do at exit; the heap, with --alloc=reuse; which keys of thread-specific data are deleted. */
+enum { EXIT_ADDRESS = 32, ALLOCATOR_ADDRESS = 64, KEYS_ADDRESS = 96 };
 typedef struct touch {
     uint64_t address, bytes;
     bool write;

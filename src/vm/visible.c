@@ -159,9 +159,13 @@ static bool has_changed(const operation *done) {
     return false;
 }
 
+bool visible_parked(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes) {
+    return park(m, ip, (operation){.kind = (uint8_t)kind, .count = 1, .at = {{address, bytes, true, true}}});
+}
+
 bool visible_apart(vm *m, const insn *ip, enum operation_kind kind, uint64_t address, uint64_t bytes) {
     if (m->concurrent && m->granted && !m->thread->atomic && has_changed(&m->state->done))
-        return park(m, ip, (operation){.kind = (uint8_t)kind, .count = 1, .at = {{address, bytes, true, true}}});
+        return visible_parked(m, ip, kind, address, bytes);
     return visible_sync(m, ip, kind, address, bytes);
 }
 
