@@ -163,16 +163,31 @@ const insn *native_mutex_consistent(vm *m, const insn *ip, const call *c) {
     return sync_return(m, ip, c, 0);
 }
 
-/* The next robust mutex the running thread holds, or 0. */
-static uint64_t next_robust(const vm *m) {
+/* The n-th different robust mutex that the running thread holds, or 0: how many there are in *count. */
+static uint64_t robust_mutex(const vm *m, uint32_t n, uint32_t *count) {
     const held_locks *h = m->thread->held;
-    for (uint32_t i = 0; h && i < h->count; i++)
-        if (h->at[i].robust) return h->at[i].address;
-    return 0;
+    uint64_t found = 0;
+    *count = 0;
+    for (uint32_t i = 0; h && i < h->count; i++) {
+        bool counted = !h->at[i].robust;
+        for (uint32_t k = 0; k < i && !counted; k++) counted = h->at[k].address == h->at[i].address;
+        if (!counted && (*count)++ == n) found = h->at[i].address;
+    }
+    return found;
+}
+
+/* The robust mutex that the running thread, which ends, leaves next, or 0. POSIX does not say in which order: it is a choice,
+ * made before the thread is parked in front of leaving it. */
+static uint64_t next_robust(vm *m, const insn *ip) {
+    uint32_t count;
+    uint64_t first = robust_mutex(m, 0, &count);
+    if (count < 2 || !m->concurrent) return first;
+    if (!m->thread->leaves) m->thread->leaves = robust_mutex(m, choose(m, ip, count), &count);
+    return m->thread->leaves;
 }
 
 bool mutexes_orphan(vm *m, const insn *ip) {
-    for (uint64_t address; (address = next_robust(m));) {
+    for (uint64_t address; (address = next_robust(m, ip));) {
         sync_object o = {.type = SYNC_MUTEX, .address = address};
         if (!visible_apart(m, ip, OPERATION_UNLOCK, address, sync_bytes(m, SYNC_MUTEX)) || !sync_usable(m, ip, &o))
             return false;
@@ -180,6 +195,7 @@ bool mutexes_orphan(vm *m, const insn *ip) {
         sync_set(m, &o, MUTEX_COUNT, 0);
         sync_set(m, &o, MUTEX_HEALTH, MUTEX_OWNER_DIED);
         held_remove(m, address);
+        m->thread->leaves = 0;
     }
     return true;
 }

@@ -141,6 +141,7 @@ typedef struct thread {
     struct round *round; /* NULL, or how things were when it came to a waiting loop: spin.c; shared */
     uint32_t waits_for;  /* ASLEEP in join: the thread; else NO_THREAD */
     uint32_t joins;      /* the thread it has claimed and not joined yet, or NO_THREAD */
+    uint64_t leaves;     /* ending: the robust mutex that it has chosen to leave next, else 0 */
     uint64_t waits_on;   /* ASLEEP at a barrier, or waiting for a condition variable: its address, else 0 */
     value result;        /* ENDED */
     pmap *locals;        /* thread-local variables: number of the global -> address */
