@@ -194,7 +194,7 @@ bool mutexes_orphan(vm *m, const insn *ip) {
         sync_set(m, &o, MUTEX_OWNER, 0);
         sync_set(m, &o, MUTEX_COUNT, 0);
         sync_set(m, &o, MUTEX_HEALTH, MUTEX_OWNER_DIED);
-        held_remove(m, address);
+        while (sync_times_held(m, address)) held_remove(m, address);
         m->thread->leaves = 0;
     }
     return true;
