@@ -145,14 +145,16 @@ struct enabled enabled_threads(struct search *s, state *at) {
 
 enum vm_wait enabled_resting(struct search *s, state *at) {
     enum vm_wait all = WAIT_GOES_ON;
+    uint32_t rest = 0;
     for (uint32_t i = 0; i < at->threads->count; i++) {
         const thread *t = at->threads->at[i];
         if (!t || t->status != THREAD_PARKED || !t->resting || !vm_enabled(s->vm, at, t)) continue;
         enum vm_wait wait = vm_waits_in_vain(s->vm, at, i);
         if (wait == WAIT_IS_OVER) return wait;
         if (wait == WAIT_UNCLEAR) all = wait;
+        rest++;
     }
-    return all;
+    return rest > 1 && all == WAIT_GOES_ON ? vm_waits_together(s->vm, at) : all;
 }
 
 /* Was anything that the operation touches changed by an event that does not happen after e? */

@@ -40,6 +40,8 @@ struct cell_name {
 };
 struct known_range { uint64_t start, end; };
 
+struct trial_lock { uint32_t thread; enum operation_kind kind; uint64_t address; };
+
 struct escape { uint64_t object; }; /* address of the object whose pointers were moved to this window */
 
 struct vm {
@@ -103,6 +105,7 @@ struct vm {
         bool decided;            /* the newest thorough one rests on such a decision */
         bool chose;              /* ... on the first of several choices */
         bool unclear;            /* ... ended before anything was known */
+        VEC(struct trial_lock) locks; /* ... took them, or asked for them */
     } trial;
     struct general {             /* general.c: executing a transition in general */
         bool on;
@@ -297,6 +300,8 @@ void general_free(vm *m);
 
 /* ---- spin.c ---- */
 void round_release(vm *m, struct round *r);
+/* In a trial: a lock is taken, or asked for. */
+void spin_note_lock(vm *m, enum operation_kind kind, uint64_t address);
 /* Is it memory that only this thread can reach, and can write? */
 bool is_own_memory(const vm *m, const object *o, uint32_t owner);
 

@@ -31,8 +31,13 @@
  * open ends the wait: there are executions in which the thread has made it, one for each outcome, and they tell. What
  * remains unclear makes the result incomplete. A round does not begin where a thread is parked in front of a decision
  * alone (a pivot): when that is decided, the next round may not stop there. But it ends there if the operation before has
- * written something: at the next place, that is not the newest operation any more. */
+ * written something: at the next place, that is not the newest operation any more.
+ *
+ * Rounds that are in vain one after the other need not be so if they overlap: who asks for a lock without waiting may find it
+ * taken by a thread that gives it back in the same round. Executions in which it does are explored; but whether those who wait at
+ * the end of this one wait for ever is no matter of one round then, and it is unclear. */
 #include "vm/machine.h"
+#include "vm/sync.h"
 
 #include <string.h>
 
@@ -183,7 +188,7 @@ static bool try_round(vm *m, state *s, uint32_t id, const touch *changed, uint64
     m->mark = m->nobody_counts;
     m->trial.operations = 0;
     m->trial.decided = m->trial.chose = m->trial.unclear = false;
-    m->trial.written.count = 0;
+    m->trial.written.count = m->trial.locks.count = 0;
     operation_release(&m->trial.touched);
     m->trial.touched = (operation){0};
     vm_grant(m, scratch, id);
@@ -387,6 +392,73 @@ enum vm_wait vm_waits_in_vain(vm *m, state *s, uint32_t id) {
     if (m->trial.unclear || (in_vain && m->trial.chose)) return WAIT_UNCLEAR;
     return in_vain ? WAIT_GOES_ON : WAIT_IS_OVER;
 }
+
+/* ---- rounds that overlap ---- */
+
+static bool asks(enum operation_kind kind) {
+    return kind == OPERATION_TRYLOCK || kind == OPERATION_SPIN_TRYLOCK || kind == OPERATION_TRYRDLOCK ||
+           kind == OPERATION_TRYWRLOCK;
+}
+
+void spin_note_lock(vm *m, enum operation_kind kind, uint64_t address) {
+    bool takes = asks(kind) || kind == OPERATION_LOCK || kind == OPERATION_SPIN_LOCK || kind == OPERATION_RDLOCK ||
+                 kind == OPERATION_WRLOCK;
+    if (takes && m->trial.thorough) vec_push(&m->trial.locks, ((struct trial_lock){m->thread->id, kind, address}));
+}
+
+/* The word of the lock that says that this thread has taken it. */
+static touch word_of_holder(const struct trial_lock *taken, uint64_t *bits) {
+    bool reads = taken->kind == OPERATION_RDLOCK || taken->kind == OPERATION_TRYRDLOCK;
+    bool spins = taken->kind == OPERATION_SPIN_LOCK || taken->kind == OPERATION_SPIN_TRYLOCK;
+    *bits = reads ? 1u << taken->thread % 32 : taken->thread + (spins ? 2u : 1u);
+    return (touch){taken->address + (reads ? RWLOCK_READERS + 4 * (taken->thread / 32) : 0), 4, true, true};
+}
+
+/* Is this asked by the thread of a lock that another one takes in its round? */
+static const struct trial_lock *taken_by_other(const struct trial_lock *asked, uint32_t id, const struct trial_lock *locks,
+                                               size_t count) {
+    for (size_t k = 0; k < count && asked->thread == id && asks(asked->kind); k++)
+        if (locks[k].thread != id && locks[k].address == asked->address) return &locks[k];
+    return NULL;
+}
+
+/* Would the thread go round in vain also while another is in the middle of its round? Not known if it asks more than once:
+ * what it finds may differ from one time to the other. */
+static bool waits_beside_others(vm *m, state *s, uint32_t id, const struct trial_lock *locks, size_t count) {
+    const struct trial_lock *taken = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct trial_lock *other = taken_by_other(&locks[i], id, locks, count);
+        if (other && taken) return false;
+        if (other) taken = other;
+    }
+    if (!taken) return true;
+    uint64_t bits, times = 0;
+    touch held = word_of_holder(taken, &bits);
+    if (!try_round(m, s, id, &held, bits)) return false;
+    for (size_t k = 0; k < m->trial.locks.count; k++)
+        times += taken_by_other(&m->trial.locks.at[k], id, locks, count) != NULL;
+    return times == 1;
+}
+
+enum vm_wait vm_waits_together(vm *m, state *s) {
+    VEC(struct trial_lock) locks = {0};
+    bool repeated = m->trial.repeated, in_vain = true;
+    m->trial.thorough = m->trial.repeated = true;
+    for (uint32_t i = 0; i < s->threads->count; i++) {
+        const thread *t = thread_of(s, i);
+        if (!t || t->status != THREAD_PARKED || !t->resting) continue;
+        try_round(m, s, i, NULL, 0);
+        for (size_t k = 0; k < m->trial.locks.count; k++) vec_push(&locks, m->trial.locks.at[k]);
+    }
+    for (uint32_t i = 0; i < s->threads->count && locks.count && in_vain; i++)
+        in_vain = waits_beside_others(m, s, i, locks.at, locks.count);
+    m->trial.thorough = false;
+    m->trial.repeated = repeated;
+    vec_free(&locks);
+    return in_vain ? WAIT_GOES_ON : WAIT_UNCLEAR;
+}
+
+/* ---- before an event ---- */
 
 enum vm_wait vm_would_spin(vm *m, state *s, uint32_t id, const touch *changed, uint64_t bits) {
     bool spins = try_round(m, s, id, changed, bits);

@@ -148,6 +148,7 @@ bool visible_sync(vm *m, const insn *ip, enum operation_kind kind, uint64_t addr
         done->has_before = true;
     }
     visible_also(m, address, bytes, true, true);
+    if (unlikely(m->trial.on)) spin_note_lock(m, kind, address);
     return true;
 }
 

@@ -111,6 +111,7 @@ void vm_free(vm *m) {
     vec_free(&m->escapes);
     vec_free(&m->names);
     vec_free(&m->trial.written);
+    vec_free(&m->trial.locks);
     free(m->trial.tries);
     operation_release(&m->trial.touched);
     executed_free(&m->executed);

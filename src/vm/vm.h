@@ -84,6 +84,8 @@ bool vm_spins(vm *m, state *s, uint32_t thread, bool wrote);
 enum vm_wait { WAIT_IS_OVER, WAIT_GOES_ON, WAIT_UNCLEAR };
 /* Nothing is enabled: would a thread that rests still go round without effect? */
 enum vm_wait vm_waits_in_vain(vm *m, state *s, uint32_t thread);
+/* All who rest would, each by itself. Would they also if their rounds overlapped? Unclear if that may make a difference. */
+enum vm_wait vm_waits_together(vm *m, state *s);
 /* Would one that spins, if these bytes held that value? Unclear if something else decides as well. */
 enum vm_wait vm_would_spin(vm *m, state *s, uint32_t thread, const touch *changed, uint64_t value);
 void vm_grant(vm *m, state *s, uint32_t thread);
