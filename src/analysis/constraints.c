@@ -6,9 +6,10 @@
  *   - adding a constant: the offset moves; masks that touch only bits below the object's alignment change the offset
  *     accordingly (tagged pointers keep their fields);
  *   - any other arithmetic: the objects go on, the offset becomes unknown;
- *   - comparisons, floating point, remainders by and masks of less than a page: nothing goes on, because no address can
- *     be among the results; unless what is masked was shifted, as where an address is cut into bytes. Addresses are assumed
- *     never to be guessed, that is, computed from no address at all.
+ *   - comparisons, remainders by and masks of less than a page: nothing goes on, because no address can be among the
+ *     results; unless what is masked may have been shifted, as where an address is cut into bytes. Addresses are assumed
+ *     never to be guessed, that is, computed from no address at all. Whoever relies on that sees accesses for which no
+ *     object is known being executed (explore/relevance.c).
  * Registers are reused, so nodes stand for values, that is assignments (names.h). */
 #include "analysis/solver.h"
 
@@ -205,7 +206,16 @@ static void flow_all(const struct operation *o, enum constraint_kind how) {
     if (reads & OP_C) flow(o, x->c, how, 0);
 }
 
-/* Is the operand part of something that was shifted? Then a mask may cut a piece out of an address. */
+/* Has x made something else than the address of an object, or of a part of it? What was in memory may be a piece. */
+static bool may_shift(const insn *x) {
+    switch (x->op) {
+    case OP_LSHR: case OP_ASHR: case OP_FSHL: case OP_FSHR: case OP_UDIV: case OP_SDIV: case OP_MUL: case OP_BSWAP:
+    case OP_BITREVERSE: case OP_LOAD: case OP_RMW: case OP_CMPXCHG: case OP_CALL: return true;
+    default: return false;
+    }
+}
+
+/* May the operand be part of something that was shifted? Then a mask may cut a piece out of an address. */
 static bool is_shifted(const struct operation *o, operand from) {
     const value_names *n = o->t->names[o->f->index];
     for (const insn *x = o->x; !operand_is_constant(from);) {
@@ -213,7 +223,7 @@ static bool is_shifted(const struct operation *o, operand from) {
         if (value == NO_VALUE || n->values.at[value].kind != VALUE_RESULT) return value != NO_VALUE;
         x = &o->t->program->code[n->values.at[value].index];
         if (x->op != OP_TRUNC && x->op != OP_ZEXT && x->op != OP_SEXT && x->op != OP_MOVE && x->op != OP_FREEZE)
-            return x->op == OP_LSHR || x->op == OP_ASHR;
+            return may_shift(x);
         from = x->a;
     }
     return false;
@@ -284,14 +294,19 @@ static void constrain_value(const struct operation *o) {
         return;
     }
     case OP_GEP_CONST: flow(o, x->a, CONSTRAINT_ADD, x->imm); return;
-    case OP_FPTOSI: case OP_FPTOUI: flow(o, x->a, CONSTRAINT_UNDEFINED, 0); __attribute__((fallthrough)); /* out of range */
+    case OP_FADD: case OP_FSUB: case OP_FMUL: case OP_FDIV: case OP_FREM: case OP_FNEG: case OP_FABS: case OP_FCOPYSIGN:
+    case OP_FMA: case OP_FMIN: case OP_FMAX: case OP_FMATH: case OP_FMATH2: case OP_FPTOSI_SAT: case OP_FPTOUI_SAT:
+    case OP_SITOFP: case OP_UITOFP: case OP_FPCONVERT:
+        flow_all(o, CONSTRAINT_ANY);
+        return;
+    case OP_FPTOSI: case OP_FPTOUI: flow(o, x->a, CONSTRAINT_ANY, 0); __attribute__((fallthrough)); /* out of range */
     case OP_UNDEF: node_add_location(t, o->dst, t->undefined_location); return;
     case OP_GLOBAL_TLS: {
         uint32_t object = global_object(t, (uint32_t)x->imm);
         node_add_location(t, o->dst, location_of(t, object, 0));
         return;
     }
-    default: flow_all(o, CONSTRAINT_UNDEFINED); return; /* comparisons, floating point, counting of bits */
+    default: flow_all(o, CONSTRAINT_UNDEFINED); return; /* comparisons, counting of bits */
     }
 }
 

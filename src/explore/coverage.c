@@ -33,6 +33,24 @@ static void add_block(uint8_t *instructions, const program *p, uint32_t first, u
     for (uint32_t i = first; i < end; i++) instructions[i] = 1;
 }
 
+/* Of what this search itself has executed. */
+static bool is_contradicted(const struct search *s) {
+    struct explore_coverage own = {0};
+    coverage_add(&own, s->program, vm_executed(s->vm));
+    bool contradicted = relevance_contradicted(s->relevance, own.instructions);
+    free(own.instructions);
+    free(own.edges);
+    return contradicted;
+}
+
+void coverage_doubt(struct search *s) {
+    if (!s->vm || !s->relevance || s->doubted || s->found->errors.count) return;
+    s->doubted = is_contradicted(s);
+    if (s->doubted)
+        add_reason(s, xstrdup("an address is computed in a way that the analysis of the program does not follow (--no-slice "
+                              "does without it)"), 0);
+}
+
 void coverage_add(struct explore_coverage *all, const program *p, const struct vm_executed *e) {
     if (!all->instructions) {
         all->instructions = xcalloc(p->code_count + 1, 1);

@@ -433,6 +433,7 @@ void search_begin(struct search *s) {
 
 void search_end(struct search *s) {
     schedule_cut(s);
+    coverage_doubt(s);
     char *reason = s->cut ? stop_reason(s) : NULL;
     if (reason) add_reason(s, reason, 0);
     coverage_add(&s->found->coverage, s->program, vm_executed(s->vm));

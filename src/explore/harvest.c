@@ -315,6 +315,7 @@ static void counts_read(struct search *s, wire_reader *r) {
 void harvest_write(struct search *s, wire *w) {
     const struct harvested *sent = &s->harvested;
     struct solver_statistics new_ones = asked_since(s);
+    coverage_doubt(s);
     counts_write(w, s);
     wire_put(w, s->peak_states);
     wire_put(w, s->decided);

@@ -44,7 +44,12 @@
  * because what comes after them depends on their not happening, which the dependence graph does not say. Outside S no
  * such error happens, and the argument above holds. Places that all executions come to in the same way (analysis/steady.c:
  * threads that main starts and joins) go out of play after the first execution that has done with them: if it had met an
- * error there, that would have ended it. */
+ * error there, that would have ended it.
+ *
+ * The analyses assume that an address is computed from an address by operations they follow. Until the first access that shows
+ * the contrary, what they say is true of an execution, so that one which comes to such an access is explored; the access
+ * itself is a site, because nothing is known about its address. When it has been executed, the search is incomplete. That is
+ * seen where no object at all is known for its address, not where there is another one besides. */
 #include "explore/relevance.h"
 
 #include <stdlib.h>
@@ -201,6 +206,22 @@ void relevance_reported(relevance *r, const finding *f) {
     if (!dropped) return;
     slice_update(r->slice);
     count_in_play(r);
+}
+
+/* Is no object known for what x reads or writes? */
+static bool is_lost(const relevance *r, const function *f, const insn *x) {
+    bool accesses = x->op == OP_LOAD || x->op == OP_STORE || x->op == OP_RMW || x->op == OP_CMPXCHG;
+    return accesses && !points_to_operand(r->points_to, f, x, x->op == OP_STORE ? x->b : x->a).count;
+}
+
+bool relevance_contradicted(const relevance *r, const uint8_t *executed) {
+    const program *p = r->program;
+    for (uint32_t k = 0; k < p->body_count; k++) {
+        const function *f = &p->functions[p->bodies[k]];
+        for (uint32_t i = f->code; points_to_reaches(r->points_to, f) && i < f->code + f->code_count; i++)
+            if (executed[i] && is_lost(r, f, &p->code[i])) return true;
+    }
+    return false;
 }
 
 const bool *relevance_members(const relevance *r) { return slice_members(r->slice); }

@@ -183,6 +183,7 @@ struct search {
     bool complete;              /* everything has been explored, or left for a reason */
     bool cut;                   /* the stop left something unexplored */
     bool lost;                  /* ... that is not among what is left to do: there can be no checkpoint */
+    bool doubted;               /* coverage_doubt has given its reason */
     double started, deadline, next_progress, next_checkpoint;
     double ended;               /* the last time that the clock was looked at before the search had to end */
     int memory_file;            /* /proc/self/statm, or -1 */
@@ -220,6 +221,8 @@ void search_checkpoint(struct search *s);
 /* ---- coverage.c ---- */
 /* Adds what the search has executed to what all have. */
 void coverage_add(struct explore_coverage *all, const program *p, const struct vm_executed *e);
+/* A reason, if what was executed shows that the analyses of the program cannot be relied on. */
+void coverage_doubt(struct search *s);
 
 /* ---- schedule.c: the main loop ---- */
 void schedule_begin(struct search *s);
