@@ -431,7 +431,7 @@ bool cancellation_end(vm *m, const insn *ip) {
     return !ends_are_visible(m) || visible_apart(m, ip, OPERATION_END, thread_end_address(m->thread->id), FLAG_BYTES);
 }
 
-/* The GNU functions that do not wait, or not for long. */
+/* The GNU functions that do not wait, or not for long; who has to wait for some time may be cancelled meanwhile. */
 static const insn *join_if_ended(vm *m, const insn *ip, const call *c, uint32_t otherwise) {
     value handle = call_argument(m, c, 0);
     uint64_t bits;
@@ -444,6 +444,7 @@ static const insn *join_if_ended(vm *m, const insn *ip, const call *c, uint32_t 
     const thread *t = thread_of(m->state, id);
     if (id == m->thread->id) return sync_return(m, ip, c, SYNC_EDEADLK);
     bool waits = t->status != THREAD_ENDED && !t->detached && !t->claimed;
+    if (waits && otherwise == SYNC_ETIMEDOUT && cancellation_due(m)) return cancellation_act(m, ip);
     return waits ? sync_return(m, ip, c, otherwise) : join_at_once(m, ip, c, id);
 }
 
