@@ -413,7 +413,8 @@ const insn *native_sleep(vm *m, const insn *ip, const call *c) {
     return cancellation_point(m, ip, &next) ? call_return(m, ip, c, (value){0, NULL}) : next;
 }
 
-/* Whoever joins waits for one of two things, and which comes first matters: so the end of a thread is visible. */
+/* Whoever joins waits for one of two things, and which comes first matters: so the end of a thread is visible. If both have
+ * come, POSIX asks for the cancellation, and the GNU library, which looks at it only where it has to wait, joins. */
 bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next) {
     *next = NULL;
     if (!ends_are_visible(m)) return true;
@@ -422,6 +423,7 @@ bool cancellation_join(vm *m, const insn *ip, uint32_t id, const insn **next) {
     m->thread->waits_for = NO_THREAD;
     visible_was_read(m);
     if (!cancellation_due(m)) return true;
+    if (thread_of(m->state, id)->status == THREAD_ENDED && choose(m, ip, 2)) return true;
     join_given_up(m, id);
     *next = cancellation_act(m, ip);
     return false;

@@ -1,7 +1,7 @@
 // RUN: check --keep-going --method=exhaustive
-// EXPECT: safe traces=31
+// EXPECT: safe traces=35
 // RUN: check --keep-going --method=optimal
-// EXPECT: safe full=31
+// EXPECT: safe full=35
 /* A thread that is cancelled while it waits for a semaphore ends there, which is noticed by one that joins it and is about
  * to be cancelled, too. Whether the semaphore could be had has nothing to do with whether the thread could end. */
 #include <pthread.h>
