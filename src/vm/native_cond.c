@@ -9,7 +9,8 @@
  * A signal wakes any one of the waiters: which one is a choice that is explored. Neither a signal nor a broadcast is
  * remembered if nobody waits. A thread whose time is over, or that is cancelled, leaves the condition variable before it has
  * its mutex again: whether it has left when a signal or broadcast comes is a choice, too. A signal need not look at who has
- * left unless there is nobody else: whom it does not wake can leave later.
+ * left unless there is nobody else: whom it does not wake can leave later. That holds as well if the request to cancel it was
+ * there before it began to wait: the C library gives the mutex up first.
  *
  * C1: the waiters of a condition variable are the threads with waits_on == its address that were not woken and have not left.
  * C2: a signal that finds a waiter is never lost: a waiter that was woken does not act on a cancellation here. */
@@ -89,7 +90,7 @@ static const insn *fall_asleep(vm *m, const insn *ip, const call *c, const struc
         if (valid == STOP) return NULL;
         if (valid == NO) return sync_return_unchanged(m, ip, c, SYNC_EINVAL);
     }
-    if (cancellation_due(m)) return cancellation_act(m, ip);
+    cancellation_seen(m, m->thread); /* and acted on when it has the mutex again */
     mutex_release(m, &mutex);
     m->thread->waits_on = w->cond;
     m->thread->woken = false;

@@ -1,9 +1,9 @@
 // RUN: check --method=exhaustive --keep-going
 // EXPECT: error lock-misuse@BUG
-// EXPECT: counts traces=32
+// EXPECT: counts traces=42
 // RUN: check --method=optimal --keep-going
 // EXPECT: error lock-misuse@BUG
-// EXPECT: counts full=32 blocked=0
+// EXPECT: counts full=42 blocked=0
 /* Nobody signals: the thread goes on from pthread_cond_wait only because it was cancelled, and not before that. It ends
  * with the mutex. */
 #include <pthread.h>

@@ -1,9 +1,9 @@
 // RUN: check --keep-going --spurious-wakeups --method=exhaustive
 // EXPECT: error lock-misuse@BUG
-// EXPECT: counts traces=98
+// EXPECT: counts traces=123
 // RUN: check --keep-going --spurious-wakeups --method=optimal
 // EXPECT: error lock-misuse@BUG
-// EXPECT: counts full=98 blocked=0
+// EXPECT: counts full=123 blocked=0
 /* A waiter that is woken does not act on a cancellation, one that goes on unasked does. Whether it looks at the flag must
  * not depend on that: exchanged with the signal it would touch more than it did, and two executions were not found. */
 #include <pthread.h>
