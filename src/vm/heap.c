@@ -178,26 +178,52 @@ bool heap_free(vm *m, const insn *ip, const value *pointer, const char *by) {
     return true;
 }
 
-/* ---- leaks: heap objects that nothing reachable from a global variable points to ---- */
+/* ---- leaks: heap objects that nothing reachable from a global variable points to ----
+ * What a pointer that depends on inputs points to is looked up for the inputs of the model. If nothing is lost for these,
+ * the next look is at inputs for which one of those pointers points elsewhere; one that came to point to an object it did
+ * not point to before can only save it. */
+
+enum { MOST_LOOKS = 1000 }; /* with other inputs */
 
 struct sweep {
     vm *m;
+    pathcond *inputs;
+    term *alike;   /* holds for inputs for which as much is reached on the same ways */
     pmap *reached; /* address -> itself */
     VEC(object *) todo;
     const object *lost;
 };
 
-static void reach(struct sweep *s, uint64_t address) {
+/* Does it point to an object that was not reached before? */
+static bool reach(struct sweep *s, uint64_t address) {
     object *o = memory_find(s->m, pointer_real(s->m, address));
-    if (!o || !o->live || pmap_get(s->reached, o->address)) return;
+    if (!o || !o->live || pmap_get(s->reached, o->address)) return false;
     s->reached = pmap_set(&plain_values, s->reached, o->address, o);
     vec_push(&s->todo, o);
+    return true;
 }
 
-static void reach_term(struct sweep *s, const term *t) {
-    if (t->op == TERM_CONST && t->width <= 64) reach(s, t->value);
-    for (uint32_t i = 0; i < t->count; i++)
-        if (t->op == TERM_PTR || t->op == TERM_ITE || t->op == TERM_ADD || t->op == TERM_OR) reach_term(s, t->arg[i]);
+static term *lies_in_slot(vm *m, term *t, uint64_t address) {
+    uint32_t w = m->pointer_bits;
+    term *place = term_sub(m->terms, t, term_const(m->terms, w, address_slot(m->layout, address)));
+    return term_ult(m->terms, place, term_const(m->terms, w, 1ull << address_class(m->layout, address)));
+}
+
+static void reach_term(struct sweep *s, term *t) {
+    vm *m = s->m;
+    term *way = term_true(m->terms); /* holds for inputs for which it points there */
+    if (t->width != m->pointer_bits) return;
+    while (t->op == TERM_ITE) {
+        bool holds = pathcond_value(m->solver, s->inputs, t->arg[0]) != 0;
+        way = term_and(m->terms, way, holds ? t->arg[0] : term_not(m->terms, t->arg[0]));
+        t = t->arg[holds ? 1 : 2];
+    }
+    if (t->op == TERM_PTR) t = t->arg[0];
+    uint64_t address = pathcond_value(m->solver, s->inputs, t);
+    if (!term_is_const(t) && !memory_find(m, address)) return;
+    if (!reach(s, address)) return;
+    if (!term_is_const(t)) way = term_and(m->terms, way, lies_in_slot(m, t, address));
+    s->alike = term_and(m->terms, s->alike, way);
 }
 
 static void reach_value(struct sweep *s, const value *v) {
@@ -248,17 +274,48 @@ static void start_at_threads(struct sweep *s) {
     }
 }
 
-const insn *check_leaks(vm *m, const insn *ip) {
-    if (!(m->options.checks & CHECK_LEAK) || !m->state->live_heap) return ip;
-    struct sweep s = {.m = m};
+static const object *find_lost(vm *m, pathcond *inputs, term **alike) {
+    struct sweep s = {.m = m, .inputs = inputs, .alike = term_true(m->terms)};
     pmap_each(m->state->memory, start_at_globals, &s);
     start_at_threads(&s);
     while (s.todo.count) scan(&s, vec_pop(&s.todo));
     pmap_each(m->state->memory, look_for_lost, &s);
     pmap_unref(&plain_values, s.reached);
     vec_free(&s.todo);
+    *alike = s.alike;
+    return s.lost;
+}
+
+/* Some inputs of the path for which an object is lost: *lost, and the path condition that has them. NULL: there are none,
+ * or *answer is UNKNOWN. */
+static pathcond *inputs_that_leak(vm *m, const object **lost, enum answer *answer) {
+    pathcond *inputs = pathcond_ref(m->state->condition);
+    *answer = SAT;
+    for (int looks = 0; *answer == SAT; looks++) {
+        term *alike;
+        pathcond *others = NULL;
+        *lost = find_lost(m, inputs, &alike);
+        if (*lost) return inputs;
+        if (term_is_true(alike)) *answer = UNSAT;
+        else if (looks == MOST_LOOKS) *answer = UNKNOWN;
+        else *answer = pathcond_check(m->solver, inputs, term_not(m->terms, alike), &others);
+        pathcond_unref(m->solver, inputs);
+        inputs = others;
+    }
+    return NULL;
+}
+
+const insn *check_leaks(vm *m, const insn *ip) {
+    if (!(m->options.checks & CHECK_LEAK) || !m->state->live_heap) return ip;
+    const object *lost;
+    enum answer answer;
     char text[200];
-    if (!s.lost) return ip;
-    return fail(m, ip, ERROR_LEAK, s.lost, "%s is never freed and nothing points to it any more",
-                object_describe(s.lost, text, sizeof text));
+    pathcond *inputs = inputs_that_leak(m, &lost, &answer);
+    if (answer == UNKNOWN)
+        return stop_incomplete(m, ip, "whether memory is lost, which depends on what pointers point to for which inputs");
+    if (!inputs) return ip;
+    pathcond_unref(m->solver, m->state->condition);
+    m->state->condition = inputs;
+    return fail(m, ip, ERROR_LEAK, lost, "%s is never freed and nothing points to it any more",
+                object_describe(lost, text, sizeof text));
 }
