@@ -266,14 +266,20 @@ static bool output_byte(vm *m, const insn *ip, cell b, const char *what, char *o
     return is_blob(m, b.from.t) || defined(m, ip, term_extract(m->terms, b.from.t, 8 * b.from.index, 8), what);
 }
 
+/* The object of so many bytes that are about to be read; they are within its bounds, which may be symbolic. */
+static object *bytes_at(vm *m, const insn *ip, uint64_t start, uint64_t count) {
+    struct place where;
+    value address = {start, NULL};
+    return resolve(m, ip, &address, count, false, &where) ? where.object : NULL;
+}
+
 const insn *native_output(vm *m, const insn *ip, const call *c) {
     value file = call_argument(m, c, 0), address = call_argument(m, c, 1), bytes = size_argument(m, c, 2);
     uint64_t count, start;
     if (!concrete_value(m, ip, &bytes, m->pointer_bits, "the length of the output", &count)) return NULL;
     if (!count) return ip + 1;
     if (!concrete_value(m, ip, &address, m->pointer_bits, "the address of the output", &start)) return NULL;
-    if (!visible_address(m, ip, start, count, false)) return NULL;
-    object *o = memory_check(m, ip, start, count, false);
+    object *o = bytes_at(m, ip, start, count);
     if (!o) return NULL;
     if (unlikely(m->general.on)) { /* nothing depends on what was printed, but it must be defined */
         general_read(m, o, start - o->address, count);
@@ -302,8 +308,7 @@ const insn *native_is_symbolic(vm *m, const insn *ip, const call *c) {
     if (!concrete_value(m, ip, &bytes, m->pointer_bits, "a length", &count) ||
         !concrete_value(m, ip, &address, m->pointer_bits, "an address", &start))
         return NULL;
-    if (!visible_address(m, ip, start, count, false)) return NULL;
-    object *o = memory_check(m, ip, start, count, false);
+    object *o = bytes_at(m, ip, start, count);
     if (!o) return NULL;
     if (unlikely(m->general.on)) return general_stop(m);
     bool symbolic = o->overlay != NULL;
