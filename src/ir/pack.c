@@ -2,8 +2,11 @@
  *
  * Most registers hold a value for a few instructions of one block. Such registers (written once, and touched
  * in one block only) are handed out again from a pool once their last reader has run, so that a frame is not
- * much larger than what is alive at once. Registers that must be neighbours are left alone. */
+ * much larger than what is alive at once. Registers that must be neighbours are left alone, and so are those that are
+ * alive while setjmp is called: its last reader may run again, after a longjmp. */
 #include "ir/decoder.h"
+
+#include <string.h>
 
 enum { NOWHERE = 0, MANY = UINT32_MAX };
 
@@ -15,6 +18,8 @@ struct packer {
     uint32_t block;   /* number + 1 */
     int64_t position;
     bool *defined;    /* something before wrote it */
+    int64_t *written; /* where in the block that touches it */
+    int64_t again;    /* the last call in this block that may return again, or -1 */
     VEC(int32_t) pool;
 };
 
@@ -31,8 +36,16 @@ static void note_read(void *context, operand *o) {
     struct packer *p = context;
     if (*o < 0) return;
     touch(p, *o);
-    if (!p->defined[*o]) pin(p, *o);
+    if (!p->defined[*o] || p->written[*o] < p->again) pin(p, *o);
     p->last[*o] = p->position;
+}
+
+static bool returns_again(const decoder *d, const insn *i) {
+    static const char *const names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"};
+    int32_t called = i->op == OP_CALL ? d->calls.at[i->imm].function : -1;
+    for (size_t k = 0; called >= 0 && k < COUNT_OF(names); k++)
+        if (!strcmp(d->functions.at[called].name, names[k])) return true;
+    return false;
 }
 
 /* Finds out where every register is touched; a second definition pins it. */
@@ -41,16 +54,19 @@ static void survey(struct packer *p) {
     for (uint32_t k = 0; k < b->blocks.count; k++) {
         struct local_block *block = &b->blocks.at[k];
         p->block = k + 1;
+        p->again = -1;
         for (size_t m = 0; block->reachable && m < block->code.count; m++) {
             insn *i = &block->code.at[m];
             p->position = (int64_t)m;
             insn_visit_operands(b->d, i, note_read, p);
+            if (returns_again(b->d, i)) p->again = p->position;
             uint32_t results = insn_results(b->d, i);
             for (uint32_t r = 0; r < results; r++) {
                 int32_t dst = i->dst + (int32_t)r;
                 touch(p, dst);
                 if (p->defined[dst] || results > 1) pin(p, dst);
                 p->defined[dst] = true;
+                p->written[dst] = p->position;
             }
         }
     }
@@ -102,6 +118,7 @@ void pack_registers(body *b) {
     p.last = xmalloc(b->register_count * sizeof *p.last);
     p.names = xcalloc(b->register_count, sizeof *p.names);
     p.defined = xcalloc(b->register_count, sizeof *p.defined);
+    p.written = xcalloc(b->register_count, sizeof *p.written);
     for (uint32_t k = 0; k < b->register_count; k++) p.last[k] = -1;
     survey(&p);
     uint32_t blocks = (uint32_t)b->blocks.count;
@@ -111,5 +128,6 @@ void pack_registers(body *b) {
     free(p.last);
     free(p.names);
     free(p.defined);
+    free(p.written);
     vec_free(&p.pool);
 }
