@@ -230,7 +230,7 @@ static const insn *exec_FCMP(vm *m, const insn *ip) {
 static const insn *exec_minmax(vm *m, const insn *ip) {
     terms *t = m->terms;
     const value *x = operand_value(m, ip->a), *y = operand_value(m, ip->b);
-    if (ip->width == 80 || ip->width == 128) {
+    if (ip->width == 80) {
         if (!is_constant(m, x) || !is_constant(m, y)) return no_theory(m, ip, "minimum or maximum");
         wide_float a = read_float(ip->width, words_of(x)), b = read_float(ip->width, words_of(y));
         uint64_t words[2];
@@ -393,6 +393,13 @@ static const insn *symbolic_to_integer(vm *m, const insn *ip, const value *v, bo
     return ip + 1;
 }
 
+/* A quad has more digits than any number of the machine's: it is cut off as a term, which is exact. */
+static const insn *quad_to_integer(vm *m, const insn *ip, term *x, bool is_signed) {
+    if (!term_is_true(fits_integer(m, x, ip->width, is_signed))) return undefined_integer(m, ip);
+    set_result(m, ip, term_float_convert(m->terms, is_signed ? TERM_F2S : TERM_F2U, x, ip->width));
+    return ip + 1;
+}
+
 static const insn *exec_to_integer(vm *m, const insn *ip) {
     const value *x = operand_value(m, ip->a);
     bool is_signed = ip->op == OP_FPTOSI || ip->op == OP_FPTOSI_SAT,
@@ -402,6 +409,7 @@ static const insn *exec_to_integer(vm *m, const insn *ip) {
         if (ip->from == 80 || saturates) return no_theory(m, ip, "conversion to an integer");
         return symbolic_to_integer(m, ip, x, is_signed);
     }
+    if (ip->from == 128 && !saturates) return quad_to_integer(m, ip, value_term(m, x, 128), is_signed);
     wide_float a = truncl(read_float(ip->from, words_of(x)));
     wide_float low = is_signed ? -power_of_two((int)w - 1) : 0, high = power_of_two(is_signed ? (int)w - 1 : (int)w);
     if (!(a >= low && a < high)) { /* out of range: undefined, unless it saturates */
