@@ -2,7 +2,7 @@
  *
  * memcmp over symbolic bytes would fork at every byte. There it computes the result without a branch instead: the
  * first difference counts, later ones are masked out. It still stops at the first byte that certainly differs, since
- * what lies behind it may be uninitialized. */
+ * what lies behind it may be uninitialized; but it has to be there, for the real one reads whole words. */
 #include "model.h"
 
 WEAK void *memchr(const void *block, int byte, size_t count) {
@@ -44,8 +44,11 @@ WEAK int memcmp(const void *a, const void *b, size_t count) {
             break;
         int difference = p[i] - q[i];
         result |= difference & (int)mask_if(result == 0);
-        if (!heddle_is_symbolic(&difference, sizeof difference) && difference)
+        if (!heddle_is_symbolic(&difference, sizeof difference) && difference) {
+            (void)*(const volatile unsigned char *)(p + count - 1);
+            (void)*(const volatile unsigned char *)(q + count - 1);
             break;
+        }
     }
     return result;
 }
