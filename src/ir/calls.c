@@ -18,7 +18,21 @@ static LLVMAttributeRef argument_attribute(LLVMValueRef i, LLVMValueRef callee, 
     return attribute;
 }
 
-static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned k) {
+/* clang passes a number of 128 bits, or what holds one, as two words while there are registers. Where the words come from
+ * says whether the first of them is aligned like the whole when they are passed in memory. */
+static uint16_t alignment_of_source(decoder *d, LLVMValueRef value) {
+    int64_t offset = 0, step;
+    if (!LLVMIsALoadInst(value)) return 0;
+    LLVMValueRef place = LLVMGetOperand(value, 0);
+    for (; LLVMIsAGetElementPtrInst(place); place = LLVMGetOperand(place, 0)) {
+        if (!gep_constant_offset(d, place, &step)) return 0;
+        offset += step;
+    }
+    if (offset || !LLVMIsAAllocaInst(place) || !type_is_sized(LLVMGetAllocatedType(place))) return 0;
+    return (uint16_t)LLVMABIAlignmentOfType(d->layout, LLVMGetAllocatedType(place));
+}
+
+static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned k, bool is_extra) {
     decoder *d = b->d;
     LLVMValueRef value = LLVMGetOperand(i, k);
     const struct shape *shape = shape_of(d, LLVMTypeOf(value));
@@ -38,6 +52,8 @@ static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned 
             a.align = (uint16_t)LLVMABIAlignmentOfType(d->layout, LLVMTypeOf(value));
             a.behind = (uint32_t)(l->bit_offset / 8);
         }
+        uint16_t whole = is_extra && l->width == 64 ? alignment_of_source(d, value) : 0;
+        if (whole > a.align) a.align = whole;
         if (!a.align) a.align = 1;
         vec_push(&d->arguments, a);
     }
@@ -71,7 +87,7 @@ static void emit_call(body *b, LLVMValueRef i, LLVMValueRef callee) {
     if (c.function < 0) c.callee = body_value(b, callee, 0);
     c.first_argument = (uint32_t)d->arguments.count;
     for (unsigned k = 0; k < count && !b->ended; k++) {
-        add_argument(b, i, callee, k);
+        add_argument(b, i, callee, k, k >= fixed);
         if (k < fixed) c.fixed_arguments = (uint32_t)d->arguments.count - c.first_argument;
     }
     if (b->ended) return;
