@@ -144,6 +144,16 @@ static operand expression(decoder *d, enum op op, uint32_t width, operand a, ope
                                 .b = operand_constant(cast ? a : o)});
 }
 
+/* An address that has become an integer: one that lies outside its object is a number like any other, and not a pointer
+ * that has left its object. LLVM makes one address of what a program has added to the integer. */
+static operand as_integer(decoder *d, operand o) {
+    constant c = d->constants.at[operand_constant(o)];
+    if (c.kind != CONSTANT_GLOBAL || c.value <= d->globals.at[c.index].size) return o;
+    operand start = constant_of_global(d, c.index, 0), distance = constant_int(d, c.width, c.value);
+    return intern(d, (constant){.kind = CONSTANT_EXPR, .width = c.width, .op = OP_ADD, .a = operand_constant(start),
+                                .b = operand_constant(distance)});
+}
+
 static operand scalar(struct collector *c, LLVMValueRef value);
 
 static operand resized(decoder *d, operand o, uint32_t width, bool sign) {
@@ -193,7 +203,8 @@ static operand constant_expression(struct collector *c, LLVMValueRef value) {
     case LLVMTrunc: {
         const struct shape *from = shape_of(d, LLVMTypeOf(LLVMGetOperand(value, 0)));
         if (from->problem || from->count != 1 || (opcode == LLVMBitCast && from->leaves[0].width != width)) break;
-        return resized(d, scalar(c, LLVMGetOperand(value, 0)), width, false);
+        operand inner = scalar(c, LLVMGetOperand(value, 0));
+        return resized(d, opcode == LLVMPtrToInt ? as_integer(d, inner) : inner, width, false);
     }
     case LLVMAdd: op = OP_ADD; goto binary;
     case LLVMSub: op = OP_SUB; goto binary;
@@ -202,7 +213,7 @@ static operand constant_expression(struct collector *c, LLVMValueRef value) {
     case LLVMShl: op = OP_SHL; goto binary;
     binary: {
         operand left = scalar(c, LLVMGetOperand(value, 0));
-        return expression(d, op, width, left, scalar(c, LLVMGetOperand(value, 1)));
+        return as_integer(d, expression(d, op, width, left, scalar(c, LLVMGetOperand(value, 1))));
     }
     default: break;
     }
