@@ -260,7 +260,7 @@ static bool settle_offset(vm *m, const insn *ip, struct place *where) {
 }
 
 /* Nobody checks for undefined contents: what is read becomes some value, and is that value from now on. */
-static void settle(vm *m, struct place *where, uint64_t bytes) {
+void settle_undefined(vm *m, struct place *where, uint64_t bytes) {
     uint64_t first = where->offset_term ? 0 : where->offset,
              end = where->offset_term ? where->object->size : first + bytes;
     for (uint64_t i = first; i < end && !where->object->overlay; i++) {
@@ -293,7 +293,7 @@ bool load_value(vm *m, const insn *ip, const value *address, uint32_t width, val
     if (!resolve(m, ip, address, (width + 7) / 8, false, &where)) return false;
     if (!(m->options.checks & CHECK_MEMORY) && !m->general.on) {
         if (!settle_offset(m, ip, &where)) return false;
-        settle(m, &where, (width + 7) / 8);
+        settle_undefined(m, &where, (width + 7) / 8);
     }
     if (where.offset_term) return load_symbolic(m, ip, &where, width, result);
     if (unlikely(m->general.on)) where.object = general_read(m, where.object, where.offset, (width + 7) / 8);

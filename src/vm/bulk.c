@@ -7,7 +7,8 @@
 enum {
     MOST_CONDITIONAL = 1 << 16, /* bytes a copy of symbolic length may reach */
     PIECE_BYTES = 1 << 20,      /* moved between two looks at the limits */
-    MOST_AT_ONCE = 64           /* bytes that are copied as one value where an address is symbolic */
+    MOST_AT_ONCE = 64,          /* bytes that are copied as one value where an address is symbolic */
+    MOST_SETTLED = 1 << 14      /* bytes of a copy that has the same undefined contents, where nobody checks for these */
 };
 
 /* A concrete offset in a live object with room for `bytes`; a symbolic address is split into its possible values. */
@@ -132,6 +133,13 @@ static bool too_long(vm *m, const insn *ip, uint64_t most) {
     return true;
 }
 
+/* Where undefined contents are some values, a copy has the same. */
+static void settle_source(vm *m, struct place *source, struct place *target, uint64_t count) {
+    if (m->options.checks & CHECK_MEMORY || m->general.on || count > MOST_SETTLED) return;
+    settle_undefined(m, source, count);
+    target->object = memory_find(m, target->object->address);
+}
+
 static term *old_or_new(vm *m, term *bytes, uint64_t i, term *fresh, term *old) {
     term *reached = term_ult(m->terms, term_const(m->terms, m->pointer_bits, i), bytes);
     return term_ite(m->terms, reached, fresh, old);
@@ -146,6 +154,7 @@ static bool copy_symbolic(vm *m, const insn *ip, const value *to, const value *f
         !place_concrete(m, ip, to, 1, true, &target) || !symbolic_length(m, ip, &target, bytes, true, &most) ||
         too_long(m, ip, most))
         return false;
+    settle_source(m, &source, &target, most);
     term **fresh = xmalloc(most * sizeof *fresh);
     for (uint64_t i = 0; i < most; i++) {
         value v = load_object(m, source.object, source.offset + i, 8);
@@ -193,6 +202,7 @@ bool copy_memory(vm *m, const insn *ip, const value *to, const value *from, cons
     struct place target, source;
     if (!place_concrete(m, ip, from, count, false, &source) || !place_concrete(m, ip, to, count, true, &target))
         return false;
+    settle_source(m, &source, &target, count);
     return copy_bytes(m, ip, &target, &source, count);
 }
 

@@ -364,6 +364,8 @@ void store_object(vm *m, object *o, uint64_t offset, uint32_t width, const value
 
 /* Where an access goes; in bounds, and visible if it has to be. False: the path ended, or the thread is parked. */
 bool resolve(vm *m, const insn *ip, const value *address, uint64_t bytes, bool write, struct place *where);
+/* Undefined bytes at the place become some value, for good: what is read where nobody checks for them (--check). */
+void settle_undefined(vm *m, struct place *where, uint64_t bytes);
 /* The pointer operand as a concrete address, one alternative of several if symbolic (forks); false: path ended. */
 bool value_settle(vm *m, const insn *ip, const value *v, uint32_t width, const char *what, uint64_t *result);
 static inline bool concrete_value(vm *m, const insn *ip, const value *v, uint32_t width, const char *what,
