@@ -6,7 +6,7 @@
  *     UNIT    search, names of threads, a unit       REPORT   does it leave the unit?; a report (share.h)
  *     ASK     split?, last?: report                  NAME     creator, nth: which number has this thread?
  *     LORE    search, names, what others learned     PROGRESS counts so far, of what has not been reported
- *     NAME    the number                             FAULT    the unit cannot be understood
+ *     NAME    the number                             FAULT    why the unit cannot be explored
  *     STOP    go                                     LEAVE    the unit is as it was reported; another may go on with it
  *                                                    LORE     share.h: what it has found and learned
  *                                                    OPENING  share.h: the unit's first transition is opened

@@ -226,6 +226,7 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
     wire_reader *r = &m->contents;
     wire w = {0};
     uint32_t creator, nth;
+    char *reason;
     bool good;
     switch (m->kind) {
     case MESSAGE_REPORT: take_report(c, h, m); break;
@@ -250,7 +251,8 @@ static void take_message(struct coordinator *c, struct hand *h, struct message *
         keep_safe(c, h);
         break;
     case MESSAGE_FAULT:
-        board_give_up(board_of(c, h), h->unit, xstrdup("a part of the search could not be led to where it had been"));
+        reason = wire_get_text(r);
+        board_give_up(board_of(c, h), h->unit, reason ? reason : xstrdup("a part of the search could not be understood"));
         h->busy = false;
         break;
     case MESSAGE_LEAVE: lost(c, h, false); break;

@@ -174,7 +174,7 @@ static void explore_unit(unsigned high, unsigned low) {
     size_t names;
     const struct thread_name *name = board_names(p->of->board, &names);
     if (!share_work(p->worker, p->bytes, p->count, name, names)) {
-        board_give_up(p->of->board, p->unit, xstrdup("a part of the search could not be led to where it had been"));
+        board_give_up(p->of->board, p->unit, share_worker_fault(p->worker));
         board_leave_out(p->of->board);
     }
     p->busy = false;

@@ -134,6 +134,16 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
     return w->name;
 }
 
+/* The unit is as it was; nobody is to try it again. */
+static void refuse_unit(struct worker *w) {
+    wire bytes = {0};
+    char *reason = w->share ? share_worker_fault(w->share) : NULL;
+    wire_put_text(&bytes, reason);
+    channel_send(&w->channel, MESSAGE_FAULT, &bytes);
+    wire_free(&bytes);
+    free(reason);
+}
+
 static void explore_unit(struct worker *w, wire_reader r) {
     size_t count;
     share_worker **share = share_of(w, &r);
@@ -144,8 +154,7 @@ static void explore_unit(struct worker *w, wire_reader r) {
     size_t bytes = (size_t)(unit.end - unit.at);
     uint8_t *copy_of = xmalloc(bytes + 1); /* the channel goes on meanwhile */
     memcpy(copy_of, unit.at, bytes);
-    if (!w->share || !wire_done(&r) || !share_work(w->share, copy_of, bytes, names, count))
-        channel_send(&w->channel, MESSAGE_FAULT, NULL);
+    if (!w->share || !wire_done(&r) || !share_work(w->share, copy_of, bytes, names, count)) refuse_unit(w);
     w->wanted = false;
     free(copy_of);
     free(names);

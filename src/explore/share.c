@@ -443,6 +443,11 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     return true;
 }
 
+char *share_worker_fault(const share_worker *x) {
+    if (x->search.stop == STOP_MEMORY) return memory_reason(&x->search);
+    return xstrdup("a part of the search could not be led to where it had been");
+}
+
 bool share_worker_leaves(const share_worker *w) { return w->renewal; }
 
 bool share_worker_has_grown(const share_worker *w) {

@@ -69,8 +69,9 @@ struct share_hooks {
     uint64_t number;        /* where this is who it is, not 0 */
 };
 share_worker *share_worker_new(const program *p, const struct explore_options *o, const struct share_hooks *hooks);
-/* Explores a unit. names: by number. False: it cannot be understood. */
+/* Explores a unit. names: by number. False: it cannot be understood, or there is no memory to come to where it was. */
 bool share_work(share_worker *w, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count);
+char *share_worker_fault(const share_worker *w);      /* why it has said false; the caller's */
 /* In `look` or `over`: the report is to give something away, if `split`. */
 void share_worker_wants(share_worker *w, bool split);
 void share_worker_stop(share_worker *w);              /* there: after the report, if one is wanted, nothing more */

@@ -18,6 +18,7 @@ QUERIES = [Subject("tests/jobs/queries.c", defines, method, "error", None)
            for defines in ("-DTHREADS", "") for method in ("optimal", "exhaustive", "dpor", "ag")]
 REDUCTION = Subject(COUNT + "fib.c", "-DN=4", "optimal", "safe", 19605)
 FLOATS = Subject("tests/jobs/floats.c", "", "exhaustive", "error", None)
+LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=300000", "optimal", "safe", None)
 LONG_BAD = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 LONG_AG = Subject(COUNT + "dining_bad.c", "", "ag", "error", None)
 
@@ -144,6 +145,18 @@ def memory(environment):
         raise Failure("the limit was expected, not %s\n%s" % (answer.reasons, answer.outcome.describe()))
 
 
+def crowded(environment):
+    """There is not even memory to come to where the run was ended: that is said, and with more of it somebody may go on."""
+    path, folder = LATE.compiled(environment), os.path.join(environment.directory(), "out")
+    begin = "--out=" + folder
+    for bound, reason in (("--max-runs=2000", "--max-runs"), ("--max-memory=2M", "limit 2 MB (--max-memory)")):
+        answer = Process(environment, path, LATE.method, [begin, "--jobs=2", bound]).wait()
+        if answer.verdict != "incomplete" or any(reason not in text for text in answer.reasons):
+            raise Failure("%s was expected, not %s\n%s" % (reason, answer.reasons, answer.outcome.describe()))
+        begin = "--resume=" + folder
+    must_be_part(answer, answer, folder)
+
+
 def stuck(defines, workers):
     """What a worker has found is known, whatever it does next."""
     subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
@@ -163,6 +176,7 @@ def cases(environment):
     yield Case("jobs/stopped/two signals at once", twice)
     yield Case("jobs/stopped/without terminal", without_terminal)
     yield Case("jobs/stopped/memory", memory)
+    yield Case("jobs/stopped/crowded", crowded)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
