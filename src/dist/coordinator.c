@@ -291,6 +291,13 @@ static void say_farewell(struct coordinator *c) {
 
 /* ---- checkpoints ---- */
 
+/* Is there nothing that somebody could go on with? Whoever did so after an error that ends the search would find it again. */
+static bool is_over(const struct coordinator *c) {
+    for (int i = 0; i < c->side_count; i++)
+        if (board_has_error(c->sides[i].board)) return true;
+    return is_done(c) && !(c->passed_over && board_is_incomplete(c->sides[answering_side(c)].board));
+}
+
 /* The searches that are not at their end; of two, one may be that had to leave something out. Their method. */
 static enum method searches_write(const struct coordinator *c, wire *w) {
     enum method method = METHOD_AUTO;
@@ -314,7 +321,7 @@ static void write_checkpoint(struct coordinator *c) {
     if (!c->jobs->checkpoint) return;
     c->next_checkpoint = now_seconds() + c->jobs->checkpoint_every;
     c->checkpoint_began = 0;
-    enum method method = is_done(c) ? METHOD_AUTO : searches_write(c, &w);
+    enum method method = is_over(c) ? METHOD_AUTO : searches_write(c, &w);
     c->jobs->checkpoint(c->jobs->data, method, &w);
     wire_free(&w);
 }
@@ -341,11 +348,6 @@ static void keep_checkpoints(struct coordinator *c, double now) {
         for (size_t i = 0; i < c->hands.count; i++)
             if (c->hands.at[i].busy && !c->hands.at[i].asked) crew_ask(&c->hands.at[i], false, false);
     }
-}
-
-/* Is there nothing that somebody could go on with? */
-static bool is_over(const struct coordinator *c) {
-    return is_done(c) && !(c->passed_over && board_is_incomplete(c->sides[answering_side(c)].board));
 }
 
 static void run(struct coordinator *c) {

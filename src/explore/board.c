@@ -384,6 +384,7 @@ size_t board_ready(const board *b) {
 bool board_is_incomplete(const board *b) { return b->shell.reasons.count > 0; }
 bool board_done(const board *b) { return !b->units.count && !b->nodes.count; }
 bool board_stopped(const board *b) { return b->shell.stop != GO_ON; }
+bool board_has_error(const board *b) { return b->shell.stop == STOP_ERROR; }
 const struct explore_counts *board_counts(const board *b) { return &b->shell.counts; }
 double board_stood_for(const board *b) { return b->shell.stood_for; }
 void board_add_reason(board *b, char *text) { add_reason(&b->shell, text, 0); }

@@ -354,7 +354,8 @@ static void rival_write(struct search *rival, wire *w) {
 /* False: nothing is left. */
 static bool rest_write(struct search *s, wire *w) {
     wire bytes = {0};
-    bool left = s->stop != STOP_SETTLED && board_of_search(s, &bytes), guided = s->options->summaries;
+    bool ended = s->stop == STOP_SETTLED || s->stop == STOP_ERROR;
+    bool left = !ended && board_of_search(s, &bytes), guided = s->options->summaries;
     if (left) {
         wire_put(w, s->rival ? SEARCHES : 1);
         if (s->rival && guided) rival_write(s->rival, w);
@@ -369,7 +370,7 @@ void search_checkpoint(struct search *s) {
     const struct explore_options *o = s->options;
     wire w = {0};
     s->asked = 0;
-    if (!o->on_checkpoint || s->lost || s->stop == STOP_ERROR || s->stop == STOP_CALLER) return;
+    if (!o->on_checkpoint || s->lost || s->stop == STOP_CALLER) return;
     bool left = rest_write(s, &w); /* a bound may be met by the last execution there is */
     if (left || s->complete || s->stop != GO_ON) o->on_checkpoint(o->data, s->rival ? METHOD_AG : o->method, &w);
     s->next_checkpoint = now_seconds() + o->checkpoint_every;

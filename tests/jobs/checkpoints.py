@@ -263,12 +263,14 @@ def no_answer(environment):
 
 def over(environment):
     """The answer is known: there is nothing to go on with, and nobody is told how. Of two searches one has shown in its first run that
-    nothing can be found; or the last execution is also the last one that is allowed."""
+    nothing can be found; or the last execution is also the last one that is allowed; or an error has ended the run."""
     last = ["--method=optimal", "--max-runs=%d" % WIDE.full, "--checkpoint-every=0.02", WIDE.compiled(environment)]
-    for words in (["--method=ag", "--check=assert", "--trial=10", "tests/jobs/no_assertion.c"], last):
+    error = ["--method=optimal", "--checkpoint-every=0.02", "tests/jobs/late_error.c"]
+    for status, words in ((0, ["--method=ag", "--check=assert", "--trial=10", "tests/jobs/no_assertion.c"]), (0, last),
+                          (1, error), (1, ["--jobs=2", *error])):
         folder = os.path.join(environment.directory(), "out")
         outcome = run([environment.heddle, "check", "--progress=never", "--out=" + folder, *words], 30 * environment.slow)
-        if outcome.status != 0 or "--resume" in outcome.stdout or os.path.exists(os.path.join(folder, CHECKPOINT)):
+        if outcome.status != status or "--resume" in outcome.stdout or os.path.exists(os.path.join(folder, CHECKPOINT)):
             raise Failure("over, and something to go on with\n" + outcome.describe())
 
 
