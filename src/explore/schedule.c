@@ -531,9 +531,15 @@ state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead,
 
 void schedule_event(struct search *s) { add_event(s, false); }
 
+/* An execution that was begun only to be written down is none of those that were made. */
 bool schedule_rest(struct search *s, wire *w) {
+    bool under_way = s->running || (s->nodes.count && top_node(s)->fresh);
+    size_t waiting = s->waiting.count;
     if (s->complete || !next_state(s)) return false;
     work_write(s, w);
+    if (s->stop == GO_ON || under_way || s->waiting.count < waiting) return true;
+    vm_state_free(s->vm, s->running);
+    s->running = NULL;
     return true;
 }
 

@@ -274,6 +274,16 @@ def over(environment):
             raise Failure("over, and something to go on with\n" + outcome.describe())
 
 
+def counted(environment):
+    """What is begun to be written down is not counted."""
+    folder = os.path.join(environment.directory(), "out")
+    for method in ("optimal", "exhaustive", "dpor"):
+        for bound in (1, 50):
+            kept, none = (Process(environment, WIDE.compiled(environment), method, ["--max-runs=%d" % bound, "--out=" + out]).wait()
+                          for out in (folder, "none"))
+            kept.must_equal(none, ("runs", "full", "partial", "blocked"))
+
+
 def left_behind(environment):
     """What a coordinator was writing when it was killed goes when somebody goes on."""
     folder = put(environment, make(environment))
@@ -339,4 +349,4 @@ def unwritable(environment):
 def cases():
     return [Case("jobs/checkpoints/" + check.__name__, check)
             for check in (damaged, forged, foreign, outward, alike, compiled_again, options, full_disk, no_checkpoint, no_answer,
-                          over, left_behind, no_test, unmodelled, replaced, unwritable)]
+                          over, counted, left_behind, no_test, unmodelled, replaced, unwritable)]
