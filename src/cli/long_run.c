@@ -106,8 +106,10 @@ static void on_checkpoint_alone(void *data, enum method method, const wire *boar
     on_checkpoint(l, method, board);
 }
 
+/* What was sampled before belongs to nobody. */
 static void note_samples(struct long_run *l) {
-    for (int i = 0; i < ACTIVITY_COUNT; i++) l->samples[i] = signals_meter()->samples[i];
+    uint64_t *taken = l->session->profile.taken;
+    for (int i = 0; i < ACTIVITY_COUNT; i++) taken[i] = l->samples[i] = signals_meter()->samples[i];
 }
 
 void long_run_offer(struct long_run *l, struct explore_options *o) {

@@ -9,15 +9,16 @@ from run_harness import Case, Failure
 from shared_runs import COUNT, Process, Subject
 
 SUBJECT = Subject(COUNT + "fib.c", "-DN=6", "dpor", "safe", None)
+CONTEST = Subject(COUNT + "fib.c", "-DN=8", "ag", "safe", None)
 FUNCTIONS = ("main", "add_to_i", "add_to_j")
 KNOWN, SAME = 0.8, 5  # of the samples have a place; samples that the report may have more, taken between the last look and the end
 FEWEST = 20           # 0.1 s of one process
 
 
-def profile_of(environment, options):
+def profile_of(environment, options, subject=SUBJECT):
     """Samples in all, and those of which the function is known."""
     path = os.path.join(environment.directory(), "profile.txt")
-    answer = Process(environment, SUBJECT.compiled(environment), SUBJECT.method, [*options, "--profile=" + path]).wait()
+    answer = Process(environment, subject.compiled(environment), subject.method, [*options, "--profile=" + path]).wait()
     count = known = 0
     with open(path) as file:
         for line in file:
@@ -46,6 +47,12 @@ def goes_on(first, then):
     return Case("jobs/profiles/%s, then %s" % (first[1:] or "alone", then or "alone"), check)
 
 
+def looked_at(environment):
+    """Whether the program is small is looked at for some tenths of a second, which are not of the run."""
+    profile_of(environment, ["--max-time=%g" % environment.slow, "--jobs=2"], CONTEST)
+
+
 def cases():
     bound = "--max-time=0.5"
-    return [goes_on([bound, "--jobs=2"], ["--jobs=2"]), goes_on([bound], ["--jobs=2"]), goes_on([bound, "--jobs=2"], [bound])]
+    return [goes_on([bound, "--jobs=2"], ["--jobs=2"]), goes_on([bound], ["--jobs=2"]), goes_on([bound, "--jobs=2"], [bound]),
+            Case("jobs/profiles/looked at", looked_at)]
