@@ -55,6 +55,7 @@ GIVEN_UP = [Subject(COUNT + "fib.c", "-DN=5", "optimal", "safe", 218243),
             Subject(COUNT + "fib.c", "-DN=5", "dpor", "safe", 218243),
             Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None)]
 LONG = Subject(COUNT + "fib.c", "-DN=6", "optimal", "safe", 2364418)
+ASLEEP = Subject(COUNT + "dining_bad.c", "", "dpor", "error", None)
 HARD, SOME_RUNS = Subject(COUNT + "fib.c", "-DN=9", "ag", "safe", None), 1000
 DEATHS_OF_ONE = 5  # three on the first part of one of two searches, not on that of each
 
@@ -201,6 +202,20 @@ def one_given_up(workers):
     return Case("jobs/killed/one given up, %d workers" % workers, check)
 
 
+def given_up_asleep(environment):
+    """Where a part was given up, all that is wanted beside it may be asleep: the run ends nevertheless."""
+    folder, path = os.path.join(environment.directory(), "out"), ASLEEP.compiled(environment)
+    Process(environment, path, ASLEEP.method, ["--jobs=3", "--max-runs=27000", "--out=" + folder]).wait()
+    process, draw, begun = Process(environment, path, ASLEEP.method, ["--jobs=1", "--resume=" + folder]), random.Random(1), time.monotonic()
+    while process.running():
+        time.sleep(0.02)
+        process.kill_one(draw)
+        if time.monotonic() > begun + process.seconds:
+            process.kill()
+            raise Failure("does not end\n" + process.outcome().describe())
+    process.wait().must_be("error")
+
+
 def given_up(subject):
     """What was given up is in the checkpoint: a run that goes on, and is left alone, explores it."""
     def check(environment):
@@ -254,6 +269,7 @@ def cases(environment):
     jobs.append(killed_in_turn(jobs))
     jobs.append(Case("jobs/killed/at once", killed_at_once))
     jobs.extend(given_up(subject) for subject in GIVEN_UP)
+    jobs.append(Case("jobs/killed/given up, asleep", given_up_asleep))
     jobs.extend(one_given_up(workers) for workers in (1, 2))
     jobs.extend(killed_workers(jobs, number) for number in range(FIFTY * (10 if environment.long else 1)))
     if environment.long:

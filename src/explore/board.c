@@ -302,8 +302,6 @@ static struct unit *given_up_unit(const board *b) {
     return NULL;
 }
 
-bool board_is_stuck(const board *b) { return given_up_unit(b) && !board_taken(b) && !board_ready(b); }
-
 void board_leave_out(board *b) {
     for (struct unit *u; (u = given_up_unit(b));) {
         add_reason(&b->shell, xstrdup(u->given_up), 0);
@@ -340,6 +338,9 @@ static struct unit *ready_unit(const board *b) {
         if (!b->units.at[i]->taken && !b->units.at[i]->given_up) return b->units.at[i];
     return NULL;
 }
+
+/* What is to be tried from a node may all be asleep there: whether anything can be begun is known when it is. */
+bool board_is_stuck(board *b) { return given_up_unit(b) && !board_taken(b) && !ready_unit(b) && !begin_any(b); }
 
 static bool take(struct unit *u, uint64_t *number, const uint8_t **bytes, size_t *count) {
     if (!u) return false;

@@ -104,7 +104,7 @@ void board_put_back(board *b, uint64_t unit); /* whoever explored it is gone */
 /* Nobody is to take it any more; the board still has it, and so has what is written down of it: whoever goes on from there may try
  * again. Takes the text. */
 void board_give_up(board *b, uint64_t unit, char *reason);
-bool board_is_stuck(const board *b);   /* nothing is left but what was given up, and what waits for that */
+bool board_is_stuck(board *b);         /* nothing is left but what was given up, and what waits for that */
 void board_leave_out(board *b);        /* what was given up: it goes, for a reason, and what waits for it can be explored */
 /* False: the report is damaged, or about no unit that is being explored. What was understood of it counts, and is counted
  * again when the unit is explored again: nothing is lost. */
