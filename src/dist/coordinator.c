@@ -258,7 +258,7 @@ static bool must_end(struct coordinator *c, double now) {
     uint64_t runs = 0;
     for (int i = 0; i < c->side_count; i++) {
         if (board_stopped(c->sides[i].board)) return true;
-        if (runs_so_far(c, i) > runs) runs = runs_so_far(c, i);
+        runs += runs_so_far(c, i);
     }
     if (c->reason || c->interrupted) return true;
     if (o->interrupted && *o->interrupted) {

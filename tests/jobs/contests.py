@@ -4,7 +4,7 @@ A shared search looks at the program for some tenths of a second before it begin
 program has a long beginning or the machine is slow, the search with summaries must take part all the same: without it some
 searches of ten seconds do not end.
 
-A run that goes on goes on with both searches, whichever was at work when it was ended.
+A run that goes on goes on with both searches, whichever was at work when it was ended. A bound on runs counts those of both.
 
 With summaries no more workers are at work than there are processors, and no more are made.
 
@@ -19,6 +19,7 @@ from shared_runs import COUNT, Process, Subject
 LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=15000000", "ag", "safe", None)
 RESUMED, FIRST_RUNS = Subject("tests/jobs/late_threads.c", "-DROUNDS=3000000", "ag", "safe", None), 2000
 MANY = Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None)
+ENDLESS = Subject(COUNT + "fib.c", "-DN=9", "ag", "safe", None)
 RACES, MOST_RUNS = Subject("tests/jobs/many_races.c", "", "ag", "error", None), 1.5
 
 
@@ -39,6 +40,20 @@ def resumed(environment):
     answer.must_be(RESUMED.verdict)
     if answer.method != "ag" or answer.counts["runs"] > 100 * FIRST_RUNS:
         raise Failure("explored with %s, %d runs\n%s" % (answer.method, answer.counts["runs"], answer.outcome.describe()))
+
+
+def bounded(environment):
+    """What both have run already is as much as may be run: nothing is begun."""
+    folder, path = os.path.join(environment.directory(), "out"), ENDLESS.compiled(environment)
+    begun = Process(environment, path, ENDLESS.method, ["--out=" + folder, "--jobs=2", "--max-time=%g" % (2 * environment.slow)]).wait()
+    runs, outrun = begun.counts["runs"], begun.counts["outrun"]
+    if min(runs, outrun) < FIRST_RUNS:
+        raise Failure("only one of two searches has run\n" + begun.outcome.describe())
+    bound = max(runs, outrun) + min(runs, outrun) // 2
+    answer = Process(environment, path, ENDLESS.method, ["--resume=" + folder, "--jobs=2", "--max-runs=%d" % bound]).wait()
+    if sorted((answer.counts["runs"], answer.counts["outrun"])) != sorted((runs, outrun)):
+        raise Failure("%d and %d runs became %d and %d\n%s" % (runs, outrun, answer.counts["runs"], answer.counts["outrun"],
+                                                                answer.outcome.describe()))
 
 
 def many_races(environment):
@@ -64,4 +79,4 @@ def idle(environment):
 
 def cases():
     return [Case("jobs/contests/late threads", late_threads), Case("jobs/contests/resumed", resumed),
-            Case("jobs/contests/many races", many_races), Case("jobs/contests/idle", idle)]
+            Case("jobs/contests/bounded", bounded), Case("jobs/contests/many races", many_races), Case("jobs/contests/idle", idle)]
