@@ -2,8 +2,8 @@
  *
  * A checkpoint is a file in the directory of the run, with everything that was found so far; the test files of the errors
  * are beside it. It is written to a new file that then takes the name of the old one when it is on the disk, so there is
- * always one, whatever happens. When the search is over, and what came out has been told, it goes. If it cannot be written, that is said once, and the run goes on: what it finds is
- * not touched by that, only what could be gone on with.
+ * always one, whatever happens. When the search is over, and what came out has been told, it goes. If it cannot be written,
+ * that is said once, and the run goes on: what it finds is not touched by that, only what could be gone on with.
  *
  * Whether a checkpoint fits is decided by three things: the version of heddle, the program as it was read and the name it is
  * called by, and the words of the options that decide what there is to explore. */
@@ -19,7 +19,6 @@
 #include <unistd.h>
 
 #define OUTLOOK_SECONDS 0.3
-
 
 bool long_run_wanted(const struct settings *settings) { return settings->jobs != JOBS_NONE || settings->resume; }
 

@@ -250,7 +250,6 @@ void schedule_event(struct search *s);
 bool schedule_rest(struct search *s, wire *w);
 void schedule_clear(struct search *s); /* nodes, events and waiting states go; nothing is counted */
 
-
 /* ---- detour.c: states that other workers are at ---- */
 /* The newest node is to be explored; false: not now, and it is gone. */
 bool detour_claim(struct search *s, struct node *n);
