@@ -14,12 +14,12 @@
 #include "dist/crew.h"
 #include "explore/claims.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#define FOREVER 1e9       /* seconds */
 #define TRIAL 0.5         /* seconds of workers that each of two searches has before paces mean anything */
 #define SLICE 0.5         /* seconds of workers that a search may be behind before one changes sides */
 #define CHANGE_EVERY 0.1  /* seconds; so long workers without work wait for units of the search that one was recalled for */
@@ -247,6 +247,7 @@ static void show_progress(struct coordinator *c, double now) {
         if (x->depth > p.depth) p.depth = x->depth;
         p.queue += x->queue;
     }
+    p.counts.errors = board_errors(b);
     c->next_progress = now + 0.2;
     p.estimate = prober_now(c->prober, complete(&c->sides[side], &p.counts, p.stood_for));
     o->on_progress(o->data, &p);
@@ -469,7 +470,7 @@ bool explore_with_jobs(const program *p, const struct explore_options *options, 
                        struct explore_result *result) {
     struct explore_options o = *options;
     struct coordinator c = {.program = p, .options = &o, .jobs = jobs, .started = now_seconds()};
-    c.deadline = o.max_seconds ? (o.started ? o.started : c.started) + o.max_seconds : c.started + FOREVER;
+    c.deadline = o.max_seconds ? (o.started ? o.started : c.started) + o.max_seconds : INFINITY;
     c.next_checkpoint = c.started + jobs->checkpoint_every;
     c.balanced = c.started;
     bool begun = begin(&c, &o);

@@ -148,7 +148,7 @@ static void copy_write(wire *w, const struct board_node *n, const struct branch 
     node_write(w, &seen);
 }
 
-void board_unit_write(wire *w, unsigned flags, struct branch *x, const struct turn *ahead, size_t ahead_count) {
+void board_unit_write(wire *w, unsigned flags, struct branch *x, const wire_reader *ahead) {
     struct board_node *n = x ? x->node : NULL;
     struct board_node **path = n ? path_to(n) : NULL;
     size_t depth = n ? n->depth + 1 : 0;
@@ -167,13 +167,13 @@ void board_unit_write(wire *w, unsigned flags, struct branch *x, const struct tu
     }
     wire_put(w, 1);
     wire_put(w, depth);
-    wire_put(w, 0);
-    turns_write(w, ahead, ahead_count);
+    if (ahead) wire_put_bytes(w, ahead->at, (size_t)(ahead->end - ahead->at));
+    else ways_write_none(w);
     vec_free(&way);
     free(path);
 }
 
-void board_begin(board *b) { board_unit_write(&board_new_unit(b, NULL)->bytes, 0, NULL, NULL, 0); }
+void board_begin(board *b) { board_unit_write(&board_new_unit(b, NULL)->bytes, 0, NULL, NULL); }
 
 /* ---- coming to an end ---- */
 
@@ -214,7 +214,7 @@ static bool begin_branch(board *b, struct board_node *n) {
     struct branch *x = board_new_branch(n, next);
     x->beside = beside;
     unsigned flags = (b->shell.decided ? UNIT_DECIDED : 0) | (doubtful ? UNIT_ON_TRIAL : 0);
-    board_unit_write(&board_new_unit(b, x)->bytes, flags, x, NULL, 0);
+    board_unit_write(&board_new_unit(b, x)->bytes, flags, x, NULL);
     return true;
 }
 
@@ -385,6 +385,7 @@ size_t board_ready(const board *b) {
 bool board_is_incomplete(const board *b) { return b->shell.reasons.count > 0; }
 bool board_done(const board *b) { return !b->units.count && !b->nodes.count; }
 bool board_stopped(const board *b) { return b->shell.stop != GO_ON; }
+size_t board_errors(const board *b) { return b->shell.found->errors.count; }
 bool board_has_error(const board *b) { return b->shell.stop == STOP_ERROR; }
 const struct explore_counts *board_counts(const board *b) { return &b->shell.counts; }
 double board_stood_for(const board *b) { return b->shell.stood_for; }

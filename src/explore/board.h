@@ -61,8 +61,8 @@ struct board {
 /* ---- board.c ---- */
 struct unit *board_new_unit(board *b, struct branch *branch); /* without bytes; ready, not opened */
 struct unit *board_find_unit(const board *b, uint64_t number); /* or NULL */
-/* The transition of the branch's thread, or the outcome of it that these turns lead to. */
-void board_unit_write(wire *w, unsigned flags, struct branch *x, const struct turn *ahead, size_t ahead_count);
+/* The transition of the branch's thread; ahead: NULL, or the outcomes of it that these ways (ways.c) lead to. */
+void board_unit_write(wire *w, unsigned flags, struct branch *x, const wire_reader *ahead);
 struct branch *board_new_branch(struct board_node *n, uint32_t thread); /* without pieces */
 /* All outcomes of the branch's transition are known: its thread sleeps now. */
 void board_branch_opened(board *b, struct branch *x);

@@ -1,5 +1,4 @@
-/* bytes.c -- what a node knows, as bytes: who sleeps, what is still wanted there, what has been touched, and the
- * way there.
+/* bytes.c -- what a node knows, as bytes: who sleeps, what is still wanted there, and what has been touched.
  *
  * Threads are meant by their numbers, outcomes by their labels and memory by its addresses; all three are the same in
  * every process that explores the program. Of an operation only what it touches is kept: nothing else decides what depends on
@@ -56,34 +55,6 @@ operation operation_read(wire_reader *r) {
     op.spared = flags & OPERATION_SPARED;
     for (size_t left = wire_count(r); left; left--) operation_add_touch(&op, touch_read(r));
     return op;
-}
-
-void turns_write(wire *w, const struct turn *at, size_t count) {
-    wire_put(w, count);
-    for (size_t i = 0; i < count; i++) {
-        wire_put(w, at[i].place);
-        wire_put(w, at[i].outcome);
-        wire_put(w, at[i].guess);
-    }
-}
-
-void turns_of_write(wire *w, const state *x, size_t first) {
-    size_t count = vm_turns(x, NULL);
-    struct turn *at = xcalloc(count + 1, sizeof *at);
-    vm_turns(x, at);
-    turns_write(w, at + first, count - first);
-    free(at);
-}
-
-void turns_read(wire_reader *r, const program *p, turn_vec *to) {
-    size_t count = wire_count(r);
-    vec_reserve(to, count + 1);
-    for (; to->count < count; to->count++) {
-        struct turn *t = &to->at[to->count];
-        t->place = (uint32_t)wire_get_below(r, p->code_count);
-        t->outcome = (uint32_t)wire_get(r);
-        t->guess = wire_get(r);
-    }
 }
 
 void names_write(wire *w, const struct thread_name *names, size_t count) {

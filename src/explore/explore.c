@@ -26,6 +26,7 @@
 
 #include <fcntl.h>
 #include <malloc.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -148,9 +149,9 @@ void findings_clear(struct findings *found) {
     *found = (struct findings){.estimate = found->estimate};
 }
 
-static void add_state(void *data, state *sibling) {
+static void add_state(void *data, state *sibling, bool again) {
     struct search *s = data;
-    s->counts.branches++;
+    s->counts.branches += !again;
     s->decided |= s->nodes.count > 0;
     if (s->probing) {
         estimate_forked(s, sibling);
@@ -254,7 +255,8 @@ static double seconds_left(void *data) {
     double now = now_seconds();
     check_stop(s, now);
     show_progress(s, now);
-    return s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED || is_crowded(s) ? 0 : s->deadline - now;
+    if (s->stop == STOP_TIME || s->stop == STOP_INTERRUPTED || is_crowded(s)) return 0;
+    return s->deadline - now < FOREVER ? s->deadline - now : FOREVER;
 }
 
 /* Probes follow right after a tick, so the next one would never find them: what they take is counted here, too. */
@@ -417,7 +419,7 @@ void search_begin(struct search *s) {
     s->points = xcalloc(s->program->location_count, sizeof *s->points);
 
     if (!s->started) s->started = now_seconds();
-    s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : s->started + FOREVER;
+    s->deadline = o->max_seconds ? (o->started ? o->started : s->started) + o->max_seconds : INFINITY;
     s->next_progress = s->started + PROGRESS_SECONDS;
     s->next_checkpoint = s->started + o->checkpoint_every;
     s->memory_file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);

@@ -133,15 +133,13 @@ static void take_share(board *b, struct unit *u, wire_reader *r) {
         u->opened = false;
     }
     for (size_t left = wire_count(r); left && !r->spoiled; left--) {
-        turn_vec ahead = {0};
-        turns_read(r, b->shell.program, &ahead);
+        wire_reader ahead = wire_get_blob(r);
         struct unit *given = board_new_unit(b, x);
-        board_unit_write(&given->bytes, b->shell.decided ? UNIT_DECIDED : 0, x, ahead.at, ahead.count);
+        board_unit_write(&given->bytes, b->shell.decided ? UNIT_DECIDED : 0, x, &ahead);
         if (u->opened) { /* by one that has died since: what it knew of all outcomes is known here */
             given->opened = true;
             x->closed--;
         }
-        vec_free(&ahead);
     }
     bool opened = wire_get_bool(r);
     if (first && opened && !r->spoiled) {

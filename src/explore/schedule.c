@@ -106,7 +106,7 @@ static void push_node(struct search *s, state *at, struct enabled e) {
     n->fickle = e.fickle;
     n->enabled = s->summarize ? at_once(at, e.able) : e.able;
     n->fresh = true;
-    n->forks = (uint32_t)vm_turns(at, NULL);
+    n->forks = (uint32_t)vm_turns(at);
     n->thread = n->previous = NO_THREAD;
     n->preemptions = n->streak = n->turns = n->detours = 0;
     if (s->nodes.count > 1) {
@@ -306,7 +306,7 @@ static void transition_done(struct search *s, enum vm_outcome outcome) {
     s->decided |= s->running->label != 0;
     if (vm_follows(s->running)) {
         add_reason(s, xstrdup(vm_strayed), 0);
-        vm_follow(s->running, NULL, 0);
+        vm_follow(s->running, NULL);
     }
     struct node *n = s->nodes.count ? top_node(s) : NULL;
     struct wakeup *tree = n ? wanted_behind(s, n, s->running->label) : NULL;
@@ -476,11 +476,6 @@ static void count_unfinished(struct search *s) {
     else s->counts.partial++;
 }
 
-/* No state follows any of them any more. */
-static void plans_free(struct search *s) {
-    while (s->plans.count) free(vec_pop(&s->plans));
-}
-
 void schedule_cut(struct search *s) {
     count_unfinished(s);
     if (s->running) {
@@ -513,17 +508,16 @@ void schedule_cut(struct search *s) {
     vec_free(&s->cells);
     vec_free(&s->clock);
     vec_free(&s->leading);
-    plans_free(s);
-    vec_free(&s->plans);
+    arena_free(&s->ways);
 }
 
 /* ---- for work.c ---- */
 
 void schedule_push(struct search *s, state *at) { push_node(s, at, enabled_threads(s, at)); }
 
-state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead, size_t count) {
+state *schedule_seed(struct search *s, struct node *n, const struct way *ahead) {
     state *x = vm_fork_parked(s->vm, n->before);
-    vm_follow(x, ahead, count);
+    vm_follow(x, ahead);
     vm_grant(s->vm, x, n->thread);
     vm_watched(x);
     return x;
@@ -548,7 +542,7 @@ void schedule_clear(struct search *s) {
     s->running = NULL;
     while (s->waiting.count) vm_state_free(s->vm, vec_pop(&s->waiting).state);
     schedule_return_to(s, 0);
-    plans_free(s);
+    arena_free(&s->ways); /* no state is led any more */
     s->root = 0;
     s->trace.handled = 0;
 }

@@ -10,6 +10,7 @@
 #ifndef HEDDLE_EXPLORE_SEARCH_H
 #define HEDDLE_EXPLORE_SEARCH_H
 
+#include "base/arena.h"
 #include "base/wire.h"
 #include "explore/census.h"
 #include "explore/claims.h"
@@ -141,7 +142,7 @@ struct search {
     uint64_t claimant;          /* who this search is there */
     bool is_board;              /* it only keeps what workers find (board.c) */
     bool returning;             /* the nodes are being built again (work.c) */
-    VEC(struct turn *) plans;   /* what states follow that do; owned */
+    arena ways;                 /* on which states are led (ways.c) */
     size_t nodes_made;          /* so many places of it have been used: their lists keep their room */
     struct trace trace;
     struct wakeup_pool pool;
@@ -242,8 +243,8 @@ void schedule_push(struct search *s, state *at);
 void schedule_prepare(struct search *s, struct node *n, uint32_t id);
 /* Would the thread have its turn against a bound on preemptions or turns? Then that is said, and it counts as tried. */
 bool schedule_over_bound(struct search *s, struct node *n, uint32_t id);
-/* A state in which the newest node's thread has its turn; it follows these forks. */
-state *schedule_seed(struct search *s, struct node *n, const struct turn *ahead, size_t count);
+/* A state in which the newest node's thread has its turn; it is led this way. */
+state *schedule_seed(struct search *s, struct node *n, const struct way *ahead);
 /* Adds the event of the newest node, in the running state. */
 void schedule_event(struct search *s);
 /* What is left to do, as bytes (work.c); false: nothing is. */
@@ -337,9 +338,18 @@ void tree_write(wire *w, const struct wakeup *tree);
 struct wakeup *tree_read(struct wakeup_pool *pool, wire_reader *r);
 void sleepers_write(wire *w, const struct node *n);
 void sleepers_read(struct search *s, struct node *n, wire_reader *r); /* instead of those it has */
+
+/* ---- ways.c: where states have come from, as bytes ---- */
+struct turn *turns_list(const state *x, size_t *count); /* those that it has taken, in order; owned */
 void turns_write(wire *w, const struct turn *at, size_t count);
-void turns_of_write(wire *w, const state *x, size_t first); /* all that it has taken but the first so many */
-void turns_read(wire_reader *r, const program *p, turn_vec *to); /* to: empty; it has room in any case */
+void turns_read(wire_reader *r, const program *p, turn_vec *to); /* to: empty */
+/* The ways of states that have the first so many turns in common; of one that is led, all that it is led to. */
+void ways_write(wire *w, state *const *states, size_t count, size_t from);
+void ways_write_none(wire *w); /* of one that has taken just these */
+/* NULL: there is nowhere to be led to, or the reader is spoiled. */
+const struct way *ways_read(wire_reader *r, const program *p, arena *a);
+/* A way on which nobody forks, as a list. */
+struct way *ways_of_turns(const struct turn *at, size_t count, arena *a);
 
 /* ---- reduction.c: which threads are tried from which node ---- */
 /* The threads of the newest node are parked; decides what is to be explored there. */

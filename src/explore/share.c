@@ -159,22 +159,25 @@ static bool find_better_share(struct search *s, uint32_t *root, bool found) {
     return found;
 }
 
+/* As one unit: their ways have most in common, and who explores it can share it again. */
 static void siblings_write(struct search *s, wire *w, uint32_t root, size_t count) {
-    size_t kept = 0;
-    uint32_t forks = root ? s->nodes.at[root - 1].forks : 0;
-    wire_put(w, count);
+    state **given = xcalloc(count + 1, sizeof *given);
+    size_t kept = 0, of = 0;
+    wire_put(w, count > 0);
     for (size_t i = 0; i < s->waiting.count; i++) {
-        struct waiting *x = &s->waiting.at[i];
-        if (x->nodes != root || !count) {
-            s->waiting.at[kept++] = *x;
-            continue;
-        }
-        turns_of_write(w, x->state, forks);
-        vm_state_free(s->vm, x->state);
-        count--;
+        if (s->waiting.at[i].nodes == root && of < count) given[of++] = s->waiting.at[i].state;
+        else s->waiting.at[kept++] = s->waiting.at[i];
     }
     s->waiting.count = kept;
     frontier_repair(s);
+    if (count) {
+        wire ways = {0};
+        ways_write(&ways, given, of, root ? s->nodes.at[root - 1].forks : 0);
+        wire_put_blob(w, ways.at, ways.count);
+        wire_free(&ways);
+    }
+    while (of) vm_state_free(s->vm, given[--of]);
+    free(given);
 }
 
 /* The nodes from the root on down to the new one, and what waits there. */
@@ -186,9 +189,8 @@ static void share_write(struct share_worker *x, wire *w) {
     if (x->split && s->running && !siblings) gives = find_better_share(s, &root, gives);
     wire_put(w, gives);
     if (!gives) return;
-    size_t count = vm_turns(s->running, NULL);
-    struct turn *at = xcalloc(count + 1, sizeof *at);
-    vm_turns(s->running, at);
+    size_t count;
+    struct turn *at = turns_list(s->running, &count);
     wire_put(w, root - s->root);
     for (uint32_t i = s->root, from = s->root ? s->nodes.at[s->root - 1].forks : 0; i < root; i++) {
         struct node *n = &s->nodes.at[i];

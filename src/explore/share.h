@@ -116,6 +116,7 @@ bool board_is_incomplete(const board *b); /* something was left out, for a reaso
 size_t board_ready(const board *b);   /* units that nobody explores, at least */
 size_t board_taken(const board *b);   /* units that are being explored */
 bool board_stopped(const board *b);   /* an error was found that ends the search, or a callback said so */
+size_t board_errors(const board *b);  /* different ones, also those that the search beside it has found */
 bool board_has_error(const board *b); /* an error was found that ends the search */
 uint32_t board_name(board *b, uint32_t creator, uint32_t nth);
 const struct thread_name *board_names(const board *b, size_t *count);

@@ -5,8 +5,9 @@
  *
  * The algorithm: what is written is how to come there again. One execution leads through all nodes, and the threads it
  * granted and the turns it took at forks (vm/turns.c) lead through them again; each node's knowledge, what sleeps there and
- * what is still wanted, is written beside it. A state that waits has its own turns from the node below which it forked,
- * so it is made when its time has come: a state of that node that follows them.
+ * what is still wanted, is written beside it. The states that wait have forked below some node, and their ways from there are
+ * written as a tree (ways.c). So there is one state for all of them, that of the node, and when its time has come it is led
+ * there, and forks where they did.
  *
  * What is the same in every process, and so may be written: numbers of threads (given beforehand), addresses, labels of
  * outcomes, places in the program. What is found out again on the way: clocks, races, who can go on. The races of the events
@@ -18,6 +19,7 @@
  *     would have explored. */
 #include "explore/search.h"
 
+#include <stdlib.h>
 
 enum { NODE_FRESH = 1, NODE_EXPLORED = 2, NODE_SPARED = 4, NODE_FLAGS = 8 };
 
@@ -38,10 +40,25 @@ void node_write(wire *w, const struct node *n) {
     tree_write(w, n->wanted);
 }
 
-static void pending_write(wire *w, const struct search *s, const state *x, uint32_t nodes, uint64_t key) {
-    wire_put(w, nodes);
-    wire_put(w, key);
-    turns_of_write(w, x, nodes ? s->nodes.at[nodes - 1].forks : 0);
+/* Turns on the way to node i - 1. */
+static uint32_t forks_to(const struct search *s, size_t i) { return i ? s->nodes.at[i - 1].forks : 0; }
+
+/* Those that forked below the same node, one after the other. */
+static void pending_write(wire *w, const struct search *s) {
+    size_t count = s->waiting.count, groups = 1;
+    state **group = xcalloc(count + 1, sizeof *group);
+    for (size_t i = 0; i < count; i++)
+        groups += s->waiting.at[i].nodes != (i + 1 < count ? s->waiting.at[i + 1].nodes : s->nodes.count);
+    wire_put(w, groups);
+    for (size_t i = 0, of = 0; i <= count; i++) {
+        size_t nodes = i < count ? s->waiting.at[i].nodes : s->nodes.count;
+        group[of++] = i < count ? s->waiting.at[i].state : s->running;
+        if (i < count && nodes == (i + 1 < count ? s->waiting.at[i + 1].nodes : s->nodes.count)) continue;
+        wire_put(w, nodes);
+        ways_write(w, group, of, forks_to(s, nodes));
+        of = 0;
+    }
+    free(group);
 }
 
 void work_write(struct search *s, wire *w) {
@@ -49,7 +66,10 @@ void work_write(struct search *s, wire *w) {
     wire_put(w, s->decided ? UNIT_DECIDED : 0);
     wire_put(w, s->root);
     wire_put(w, s->trace.handled);
-    turns_of_write(w, s->running, 0);
+    size_t taken;
+    struct turn *at = turns_list(s->running, &taken);
+    turns_write(w, at, forks_to(s, n));
+    free(at);
     wire_put(w, n);
     for (size_t i = 0; i < n; i++) {
         struct node *x = &s->nodes.at[i];
@@ -58,23 +78,23 @@ void work_write(struct search *s, wire *w) {
         node_write(w, x);
         x->tree = tree;
     }
-    wire_put(w, s->waiting.count + 1);
-    for (size_t i = 0; i < s->waiting.count; i++)
-        pending_write(w, s, s->waiting.at[i].state, s->waiting.at[i].nodes, s->waiting.at[i].key);
-    pending_write(w, s, s->running, (uint32_t)n, 0);
+    pending_write(w, s);
 }
 
 /* ---- going there again ---- */
 
-/* A list of turns, which the search keeps as long as states may follow it. */
-struct path { const struct turn *at; size_t count; };
+/* The way through all nodes. */
+struct path { const struct way *at; size_t count; };
 
 static struct path path_read(struct search *s, wire_reader *r) {
-    turn_vec path = {0};
-    turns_read(r, s->program, &path);
-    vec_push(&s->plans, path.at);
-    return (struct path){path.at, path.count};
+    turn_vec taken = {0};
+    turns_read(r, s->program, &taken);
+    struct path path = {ways_of_turns(taken.at, taken.count, &s->ways), taken.count};
+    vec_free(&taken);
+    return path;
 }
+
+static const struct way *path_from(struct path path, size_t turn) { return turn < path.count ? path.at + turn : NULL; }
 
 /* Runs the running state until its transition is over. */
 static enum vm_outcome run_on(struct search *s) {
@@ -115,19 +135,18 @@ static bool node_return(struct search *s, wire_reader *r, struct path path, bool
     schedule_push(s, at);
     struct node *n = &s->nodes.at[s->nodes.count - 1];
     node_restore(s, n, r);
-    if (r->spoiled || !number || n->forks - at->ahead_count != forks || forks > path.count) return false;
+    if (r->spoiled || !number || n->forks != forks || forks > path.count) return false;
     uint32_t id = (uint32_t)number - 1;
     if (id >= at->threads->count || !at->threads->at[id] || at->threads->at[id]->status != THREAD_PARKED) return false;
-    n->forks = (uint32_t)forks;
-    vm_follow(at, NULL, 0);
+    vm_follow(at, NULL);
     schedule_prepare(s, n, id);
-    if (!last) s->running = schedule_seed(s, n, path.at + forks, path.count - forks);
+    if (!last) s->running = schedule_seed(s, n, path_from(path, forks));
     return true;
 }
 
 static bool nodes_return(struct search *s, wire_reader *r, struct path path, size_t count) {
     s->running = vm_start(s->vm);
-    vm_follow(s->running, path.at, path.count);
+    vm_follow(s->running, path_from(path, 0));
     for (size_t i = 0; i < count; i++) {
         if (run_on(s) != VM_PARKED || !node_return(s, r, path, i + 1 == count)) return false;
     }
@@ -135,15 +154,15 @@ static bool nodes_return(struct search *s, wire_reader *r, struct path path, siz
 }
 
 static bool pending_return(struct search *s, wire_reader *r) {
-    uint64_t nodes = wire_get_below(r, s->nodes.count + 1), key = wire_get(r);
-    struct path path = path_read(s, r);
+    uint64_t nodes = wire_get_below(r, s->nodes.count + 1);
+    const struct way *ahead = ways_read(r, s->program, &s->ways);
     if (r->spoiled) return false;
-    struct waiting x = {.nodes = (uint32_t)nodes, .key = key};
+    struct waiting x = {.nodes = (uint32_t)nodes};
     if (nodes) {
-        x.state = schedule_seed(s, &s->nodes.at[nodes - 1], path.at, path.count);
+        x.state = schedule_seed(s, &s->nodes.at[nodes - 1], ahead);
     } else {
         x.state = vm_start(s->vm);
-        vm_follow(x.state, path.at, path.count);
+        vm_follow(x.state, ahead);
     }
     vec_push(&s->waiting, x);
     return true;

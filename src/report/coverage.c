@@ -49,15 +49,15 @@ static void add(coverage *c, const struct report_run *run, uint32_t place, struc
     vec_push(&c->entries, e);
 }
 
-struct way { uint32_t target; bool taken; };
-typedef VEC(struct way) way_list;
+struct exit_taken { uint32_t target; bool taken; };
+typedef VEC(struct exit_taken) way_list;
 
 /* Cases of a switch that lead to the same place are one way. */
 static void add_way(way_list *ways, const program *p, const insn *x, uint32_t edge_index, const uint8_t *taken) {
     uint32_t target = p->edges[edge_index].target;
     size_t i = 0;
     while (i < ways->count && (x->op != OP_SWITCH || ways->at[i].target != target)) i++;
-    if (i == ways->count) vec_push(ways, ((struct way){target, false}));
+    if (i == ways->count) vec_push(ways, ((struct exit_taken){target, false}));
     ways->at[i].taken |= taken[edge_index];
 }
 

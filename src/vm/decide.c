@@ -83,10 +83,11 @@ term *defined(vm *m, const insn *ip, term *t, const char *what) {
     return NULL;
 }
 
-/* Both outcomes are possible: the running state takes `first`, a sibling the other. */
-static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2], bool first) {
+/* Both outcomes are possible: the running state takes `first`, a sibling the other, which is led there if `way` is not NULL. */
+static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2], bool first, const struct way *way) {
     machine_store(m, ip);
     state *sibling = vm_fork(m, m->state);
+    if (way) sibling->ahead = way->next;
     sibling->redone = m->decisions;
     sibling->forks = ++m->state->forks;
     set_condition(m, sibling, then[!first]);
@@ -95,7 +96,7 @@ static void fork_here(vm *m, const insn *ip, term *condition, pathcond *then[2],
     set_condition(m, m->state, then[first]);
     note_fact(m->state, condition, first);
     take_turn(m, m->state, ip, first);
-    m->options.on_fork(m->options.data, sibling);
+    m->options.on_fork(m->options.data, sibling, way != NULL);
 }
 
 /* The same without a sibling: what it would do is somebody else's. */
@@ -139,12 +140,10 @@ static enum decision outcome_of(vm *m, const insn *ip, term *condition, bool fir
     pathcond *then[2] = {NULL, NULL};
     pathcond_branch(m->solver, m->state->condition, condition, can, then);
     if (can[0] == SAT && can[1] == SAT) {
-        uint32_t followed;
-        if (follow_turn(m, ip, &followed)) {
-            go_with(m, ip, condition, then, followed);
-            return followed ? YES : NO;
-        }
-        fork_here(m, ip, condition, then, first);
+        const struct way *way = follow_turn(m, ip, 2);
+        if (way) first = way->turn.outcome;
+        if (way && !way->other) go_with(m, ip, condition, then, first);
+        else fork_here(m, ip, condition, then, first, way ? way->other : NULL);
         return first ? YES : NO;
     }
     if (can[0] == UNKNOWN || can[1] == UNKNOWN) solver_gave_up(m, ip);

@@ -260,8 +260,9 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n);
 void decided(vm *m, const insn *ip, uint64_t outcome);
 /* The state goes on with this outcome of a fork. */
 void take_turn(vm *m, state *s, const insn *ip, uint32_t outcome);
-/* The next turn to follow, if there is one; it is used up. A fork that is followed has no siblings. */
-bool follow_turn(vm *m, const insn *ip, uint32_t *outcome);
+/* The next turn of the way that the running state is led, at a fork with so many outcomes, and those of siblings; NULL: it may go
+ * where it wants. From now on it is behind that turn. */
+const struct way *follow_turn(vm *m, const insn *ip, uint32_t outcomes);
 bool has_followed(const vm *m); /* does the running state follow turns, or has it followed some? */
 /* A possible value of t: of the model of the path condition, or when turns are followed the one they are about. */
 uint64_t guess(vm *m, const insn *ip, term *t);

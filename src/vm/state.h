@@ -190,6 +190,13 @@ typedef struct turns {
     struct turns *before;
 } turns;
 
+/* Where a state is to go: the turn it takes at its next fork, and at those behind it (vm_follow). */
+struct way {
+    struct turn turn;
+    const struct way *next;  /* behind it; NULL: from there on the state is on its own */
+    const struct way *other; /* NULL, or another turn at the same fork, for a state that forks there */
+};
+
 /* What the program has printed, newest first. */
 typedef struct output {
     uint32_t refs;
@@ -264,8 +271,7 @@ typedef struct state {
     operation done;        /* the visible operation performed last */
     choices *choices;
     turns *turns;
-    const struct turn *ahead; /* NULL, or the turns to follow: vm_follow */
-    uint32_t ahead_count;
+    const struct way *ahead; /* NULL, or where it is to go: vm_follow */
     bool led;              /* it has followed some */
     struct key_list *keys; /* thread-specific data: which keys exist */
     uint64_t instructions; /* executed on the way here */

@@ -4,6 +4,10 @@
  * pointers; but the machine is deterministic up to forks, so which way was taken at each fork, and the order of the
  * threads, is all that has to be kept.
  *
+ * Many states wait, and most have the beginning of their way in common, which may be long. So what is followed is a tree of
+ * turns: the state that is led there forks where its branches part, as the execution did before. All of the states are there
+ * again after as many steps as it took to make them.
+ *
  * Whether an instruction forks is decided by the solver: it is asked again when turns are followed, and the answers are the
  * same. What is not the same is the model of a path condition, and some instructions ask about a value that a model has
  * (which object does this address lie in?). So a turn says which value it was asked about. One that is followed is guessed
@@ -30,35 +34,32 @@ void take_turn(vm *m, state *s, const insn *ip, uint32_t outcome) {
     s->turns = t;
 }
 
-void vm_follow(state *s, const struct turn *at, size_t count) {
-    s->ahead = count ? at : NULL;
-    s->ahead_count = (uint32_t)count;
-    s->led = count > 0;
+void vm_follow(state *s, const struct way *first) {
+    s->ahead = first;
+    s->led = first != NULL;
 }
 
-bool vm_follows(const state *s) { return s->ahead_count > 0; }
+bool vm_follows(const state *s) { return s->ahead != NULL; }
 bool has_followed(const vm *m) { return m->state->led && !m->general.on; }
 
 void vm_repeats(vm *m, bool repeats) { m->trial.repeated = repeats; }
 
 static void stray(vm *m, const insn *ip) {
-    m->state->ahead_count = 0;
+    m->state->ahead = NULL;
     m->options.on_incomplete(m->options.data, vm_strayed, user_location(m, ip));
 }
 
-bool follow_turn(vm *m, const insn *ip, uint32_t *outcome) {
-    state *s = m->state;
-    if (likely(!s->ahead_count)) return false;
-    const struct turn *t = s->ahead;
-    bool same = t->place == (uint32_t)(ip - m->program->code) && t->guess == (m->guessed.made ? m->guessed.number : 0);
+const struct way *follow_turn(vm *m, const insn *ip, uint32_t outcomes) {
+    const struct way *w = m->state->ahead;
+    if (likely(!w)) return NULL;
+    bool same = w->turn.place == (uint32_t)(ip - m->program->code) && w->turn.guess == (m->guessed.made ? m->guessed.number : 0);
+    for (const struct way *x = w; x; x = x->other) same &= x->turn.outcome < outcomes;
     if (!same) {
         stray(m, ip);
-        return false;
+        return NULL;
     }
-    s->ahead++;
-    s->ahead_count--;
-    *outcome = t->outcome;
-    return true;
+    m->state->ahead = w->next;
+    return w;
 }
 
 static bool is_possible(vm *m, term *t, uint64_t number) {
@@ -72,17 +73,12 @@ static bool is_possible(vm *m, term *t, uint64_t number) {
 uint64_t guess(vm *m, const insn *ip, term *t) {
     uint32_t place = (uint32_t)(ip - m->program->code);
     uint64_t maybe;
-    const struct turn *next = vm_follows(m->state) && !m->trial.on ? m->state->ahead : NULL;
-    if (next && next->place == place && is_possible(m, t, next->guess)) maybe = next->guess;
+    const struct way *next = m->trial.on ? NULL : m->state->ahead;
+    if (next && next->turn.place == place && is_possible(m, t, next->turn.guess)) maybe = next->turn.guess;
     else maybe = pathcond_value(m->solver, m->state->condition, t);
     m->guessed.made = true;
     m->guessed.number = maybe;
     return maybe;
 }
 
-size_t vm_turns(const state *s, struct turn *at) {
-    size_t taken = s->turns ? s->turns->count : 0, i = taken;
-    for (const turns *t = s->turns; at && t; t = t->before) at[--i] = t->turn;
-    for (uint32_t k = 0; at && k < s->ahead_count; k++) at[taken + k] = s->ahead[k];
-    return taken + s->ahead_count;
-}
+size_t vm_turns(const state *s) { return s->turns ? s->turns->count : 0; }

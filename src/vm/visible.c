@@ -266,8 +266,26 @@ static uint32_t made_so_far(const state *s) {
     return n;
 }
 
+/* A sibling that takes this alternative. way: NULL, or where it is led, having taken it. */
+static void fork_choice(vm *m, const insn *ip, uint32_t alternative, const struct way *way) {
+    state *sibling = vm_fork(m, m->state);
+    if (way) sibling->ahead = way->next;
+    sibling->chosen = alternative + 1;
+    sibling->redone = m->decisions;
+    take_turn(m, sibling, ip, alternative);
+    m->options.on_fork(m->options.data, sibling, way != NULL);
+}
+
+/* The last one first: the newest sibling is explored next. */
+static void fork_ways(vm *m, const insn *ip, const struct way *way) {
+    if (!way) return;
+    fork_ways(m, ip, way->other);
+    fork_choice(m, ip, way->turn.outcome, way);
+}
+
 uint32_t choose(vm *m, const insn *ip, uint32_t n) {
     state *s = m->state;
+    const struct way *way;
     uint32_t taken = s->chosen;
     if (n < 2) return 0;
     if (unlikely(m->general.on)) return general_choice(m);
@@ -279,20 +297,17 @@ uint32_t choose(vm *m, const insn *ip, uint32_t n) {
     if (taken) {
         s->chosen = 0;
         taken--;
-    } else if (follow_turn(m, ip, &taken)) {
+    } else if ((way = follow_turn(m, ip, n))) {
+        taken = way->turn.outcome;
+        machine_store(m, ip);
+        fork_ways(m, ip, way->other);
         take_turn(m, s, ip, taken);
     } else if (m->options.replay_choices) {
         uint32_t place = made_so_far(s);
         taken = place < m->options.replay_choice_count ? m->options.replay_choices[place] % n : 0;
     } else {
         machine_store(m, ip);
-        for (uint32_t i = n; i-- > 1;) {
-            state *sibling = vm_fork(m, s);
-            sibling->chosen = i + 1;
-            sibling->redone = m->decisions;
-            take_turn(m, sibling, ip, i);
-            m->options.on_fork(m->options.data, sibling);
-        }
+        for (uint32_t i = n; i-- > 1;) fork_choice(m, ip, i, NULL);
         take_turn(m, s, ip, taken);
     }
     decided(m, ip, taken);

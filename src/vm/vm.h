@@ -32,7 +32,8 @@ struct vm_options {
     void *data;                   /* for the callbacks */
     void (*on_error)(void *data, finding *f);                                  /* takes ownership */
     void (*on_incomplete)(void *data, const char *reason, uint32_t location);
-    void (*on_fork)(void *data, state *sibling);                               /* takes ownership */
+    /* Takes ownership. again: it forks because it is led (vm_follow), to where states have been. */
+    void (*on_fork)(void *data, state *sibling, bool again);
     bool spurious_wakeups;        /* a condition variable may wake its waiters unasked */
     bool weak_exchange_fails;     /* a weak compare-exchange may fail without reason */
     bool reuse_addresses;         /* a freed block may be handed out again */
@@ -92,13 +93,12 @@ void vm_grant(vm *m, state *s, uint32_t thread);
 /* ---- turns ----
  * Where a state forks, each of the two takes its turn and remembers that. A state that is run from the start of the
  * program and follows the turns of another one, with the threads granted in the same order, comes to where that is. */
-/* The turns of s, in order, those it is to follow included: into at[], which is the caller's. Returns how many there are;
- * at NULL: only that. */
-size_t vm_turns(const state *s, struct turn *at);
-/* From now on the state follows these, which must stay where they are. It does not fork before they are used up. If it comes
- * to a fork that is none of them, that is reported as incomplete, and it goes on by itself. */
-void vm_follow(state *s, const struct turn *at, size_t count);
-bool vm_follows(const state *s); /* some are left */
+/* How many turns s has taken. */
+size_t vm_turns(const state *s);
+/* From now on the state is led this way, which must stay where it is. It forks only where the way does, and as the way does, until
+ * that ends. If it comes to a fork that is not on the way, that is reported as incomplete, and it goes on by itself. */
+void vm_follow(state *s, const struct way *first);
+bool vm_follows(const state *s); /* some of the way is left */
 void vm_repeats(vm *m, bool repeats); /* what is executed now has been before: nothing is learned from it */
 /* The state is running and has been for some time. If its thread is the last one it may be waiting in a loop, which
  * nobody notices: after so many instructions its next operations are parked as if there were others. */

@@ -11,6 +11,7 @@ With summaries no more workers are at work than there are processors, and no mor
 Where data races are errors, a summary cuts nobody who would be in one that has not been reported. So workers must know what others
 have reported: otherwise two make twice the runs of one process.
 """
+import json
 import os
 
 from run_harness import Case, Failure
@@ -20,6 +21,8 @@ LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=15000000", "ag", "safe", N
 RESUMED, FIRST_RUNS = Subject("tests/jobs/late_threads.c", "-DROUNDS=3000000", "ag", "safe", None), 2000
 MANY = Subject(COUNT + "fib.c", "-DN=6", "ag", "safe", None)
 ENDLESS = Subject(COUNT + "fib.c", "-DN=9", "ag", "safe", None)
+SOME_RUNS = 300
+EARLY = Subject("tests/jobs/early_error.c", "", "ag", "error", None)
 RACES, MOST_RUNS = Subject("tests/jobs/many_races.c", "", "ag", "error", None), 1.5
 
 
@@ -45,15 +48,26 @@ def resumed(environment):
 def bounded(environment):
     """What both have run already is as much as may be run: nothing is begun."""
     folder, path = os.path.join(environment.directory(), "out"), ENDLESS.compiled(environment)
-    begun = Process(environment, path, ENDLESS.method, ["--out=" + folder, "--jobs=2", "--max-time=%g" % (2 * environment.slow)]).wait()
+    begun = Process(environment, path, ENDLESS.method, ["--out=" + folder, "--jobs=2", "--max-time=%g" % (3 * environment.slow)]).wait()
     runs, outrun = begun.counts["runs"], begun.counts["outrun"]
-    if min(runs, outrun) < FIRST_RUNS:
+    if min(runs, outrun) < SOME_RUNS:
         raise Failure("only one of two searches has run\n" + begun.outcome.describe())
     bound = max(runs, outrun) + min(runs, outrun) // 2
     answer = Process(environment, path, ENDLESS.method, ["--resume=" + folder, "--jobs=2", "--max-runs=%d" % bound]).wait()
     if sorted((answer.counts["runs"], answer.counts["outrun"])) != sorted((runs, outrun)):
         raise Failure("%d and %d runs became %d and %d\n%s" % (runs, outrun, answer.counts["runs"], answer.counts["outrun"],
                                                                 answer.outcome.describe()))
+
+
+def shown(environment):
+    """An error is shown from when it was found, whichever of the two searches has found it, and whichever is ahead."""
+    process = Process(environment, EARLY.compiled(environment), EARLY.method,
+                      ["--jobs=2", "--progress=json", "--max-time=%g" % (2 * environment.slow)])
+    process.wait().must_be("error")
+    with open(process.report + ".stderr", encoding="utf-8") as file:
+        errors = [json.loads(line)["errors"] for line in file if line.startswith("{")]
+    if len(errors) < 4 or not all(errors[2:]):
+        raise Failure("errors: %s" % errors)
 
 
 def many_races(environment):
@@ -79,4 +93,5 @@ def idle(environment):
 
 def cases():
     return [Case("jobs/contests/late threads", late_threads), Case("jobs/contests/resumed", resumed),
-            Case("jobs/contests/bounded", bounded), Case("jobs/contests/many races", many_races), Case("jobs/contests/idle", idle)]
+            Case("jobs/contests/bounded", bounded), Case("jobs/contests/shown", shown),
+            Case("jobs/contests/many races", many_races), Case("jobs/contests/idle", idle)]

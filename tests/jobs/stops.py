@@ -19,6 +19,7 @@ QUERIES = [Subject("tests/jobs/queries.c", defines, method, "error", None)
 REDUCTION = Subject(COUNT + "fib.c", "-DN=4", "optimal", "safe", 19605)
 FLOATS = Subject("tests/jobs/floats.c", "", "exhaustive", "error", None)
 LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=300000", "optimal", "safe", None)
+DEEP, DEEP_RUNS, DEEP_BYTES = Subject("tests/jobs/deep.c", "-DN=20000", "optimal", "incomplete", None), 1000, 2 << 20
 LONG_BAD = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 LONG_AG = Subject(COUNT + "dining_bad.c", "", "ag", "error", None)
 
@@ -157,6 +158,22 @@ def crowded(environment):
     must_be_part(answer, answer, folder)
 
 
+def deep(environment):
+    """Twenty thousand states wait on one path. What is left of them is as long as the path, not as its square; and however long a
+    report is, it comes before the end."""
+    path, folder = DEEP.compiled(environment), os.path.join(environment.directory(), "out")
+    begin, runs, bound = "--out=" + folder, 0, "--max-time=%g" % (3 * environment.slow)
+    for workers in ([], ["--jobs=2"], ["--jobs=1"]):
+        begun = time.monotonic()
+        answer = Process(environment, path, DEEP.method, [begin, bound, *workers]).wait()
+        seconds = time.monotonic() - begun
+        must_be_part(answer, answer, folder)
+        size = os.path.getsize(os.path.join(folder, CHECKPOINT))
+        if answer.counts["full"] < runs + DEEP_RUNS or size > DEEP_BYTES or seconds > 12 * environment.slow:
+            raise Failure("%d runs after %d, %d bytes, %g s\n%s" % (answer.counts["full"], runs, size, seconds, answer.outcome.describe()))
+        begin, runs = "--resume=" + folder, answer.counts["full"]
+
+
 def stuck(defines, workers):
     """What a worker has found is known, whatever it does next."""
     subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
@@ -177,6 +194,7 @@ def cases(environment):
     yield Case("jobs/stopped/without terminal", without_terminal)
     yield Case("jobs/stopped/memory", memory)
     yield Case("jobs/stopped/crowded", crowded)
+    yield Case("jobs/stopped/deep", deep)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
