@@ -208,10 +208,40 @@ void relevance_reported(relevance *r, const finding *f) {
     count_in_play(r);
 }
 
-/* Is no object known for what x reads or writes? */
+static bool points_nowhere(const relevance *r, const function *f, const insn *x, operand address) {
+    const constant *c = operand_is_constant(address) ? &r->program->constants[operand_constant(address)] : NULL;
+    interval number = values_operand(slice_values(r->slice), x, address, r->program->pointer_bits);
+    bool null = (c && c->kind == CONSTANT_INT) || (!interval_empty(number) && number.low == 0 && number.high == 0);
+    return !null && !points_to_operand(r->points_to, f, x, address).count;
+}
+
+/* Is nothing known of what the call enters, or of memory that it reads or writes? */
+static bool call_is_lost(const relevance *r, const function *f, const insn *x) {
+    const program *p = r->program;
+    const call *c = &p->calls[x->imm];
+    struct entries targets = callgraph_from(slice_calls(r->slice), (uint32_t)(x - p->code));
+    if (c->function < 0 && !targets.count) return true;
+    for (uint32_t k = 0; k < c->arguments; k++) {
+        const argument *a = &p->arguments[c->first_argument + k];
+        bool accessed = a->byval_bytes;
+        for (uint32_t m = 0; m < targets.count; m++) {
+            const struct library_effect *e = callgraph_effect(slice_calls(r->slice), targets.at[m].function);
+            accessed |= e && targets.at[m].kind == ENTRY_CALL && k < 32 && (e->reads | e->writes) >> k & 1;
+        }
+        if (accessed && points_nowhere(r, f, x, a->value)) return true;
+    }
+    return false;
+}
+
+/* Is no object known for what x reads or writes, or calls? */
 static bool is_lost(const relevance *r, const function *f, const insn *x) {
-    bool accesses = x->op == OP_LOAD || x->op == OP_STORE || x->op == OP_RMW || x->op == OP_CMPXCHG;
-    return accesses && !points_to_operand(r->points_to, f, x, x->op == OP_STORE ? x->b : x->a).count;
+    switch (x->op) {
+    case OP_LOAD: case OP_RMW: case OP_CMPXCHG: case OP_MEMSET: case OP_VA_ARG: return points_nowhere(r, f, x, x->a);
+    case OP_STORE: return points_nowhere(r, f, x, x->b);
+    case OP_MEMCPY: case OP_MEMMOVE: return points_nowhere(r, f, x, x->a) || points_nowhere(r, f, x, x->b);
+    case OP_CALL: return call_is_lost(r, f, x);
+    default: return false;
+    }
 }
 
 bool relevance_contradicted(const relevance *r, const uint8_t *executed) {

@@ -324,13 +324,14 @@ static void check_entry(struct trace *t, const struct segment *s, size_t i, cons
 }
 
 /* Does the access learn from what others released? An attempt to lock that fails does not (C11 7.26.4.5, POSIX), nor does who
- * only asks for the value of a semaphore, or whether a key is there (POSIX XBD 4.12); nor an atomic store (C11 5.1.2.4). */
+ * only asks for the value of a semaphore, or whether a key is there, nor who is cancelled (POSIX XBD 4.12); nor an atomic store
+ * (C11 5.1.2.4). */
 static bool acquires(const struct trace *t, const touch *a, uint32_t id) {
     enum operation_kind kind = (enum operation_kind)t->events.at[t->last[id]].op.kind;
     bool attempt = kind == OPERATION_TRYLOCK || kind == OPERATION_SPIN_TRYLOCK || kind == OPERATION_TRYRDLOCK ||
                    kind == OPERATION_TRYWRLOCK || kind == OPERATION_SEM_TRYWAIT || kind == OPERATION_SEM_GETVALUE ||
                    kind == OPERATION_KEY_LOOK;
-    return a->synchronizes && (a->write ? kind != OPERATION_WRITE : !attempt);
+    return a->synchronizes && !is_thread_flag(a->address) && (a->write ? kind != OPERATION_WRITE : !attempt);
 }
 
 /* Joins what the access of event e acquires, then looks for accesses that are still unordered. */

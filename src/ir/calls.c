@@ -18,18 +18,44 @@ static LLVMAttributeRef argument_attribute(LLVMValueRef i, LLVMValueRef callee, 
     return attribute;
 }
 
-/* clang passes a number of 128 bits, or what holds one, as two words while there are registers. Where the words come from
- * says whether the first of them is aligned like the whole when they are passed in memory. */
-static uint16_t alignment_of_source(decoder *d, LLVMValueRef value) {
-    int64_t offset = 0, step;
-    if (!LLVMIsALoadInst(value)) return 0;
-    LLVMValueRef place = LLVMGetOperand(value, 0);
-    for (; LLVMIsAGetElementPtrInst(place); place = LLVMGetOperand(place, 0)) {
-        if (!gep_constant_offset(d, place, &step)) return 0;
-        offset += step;
+/* clang passes a number of 128 bits, or what holds one, as two words while there are registers: it loads them as the members of
+ * a structure without a name. Where the words come from says whether the first of them is aligned like the whole when they are
+ * passed in memory: the type that is there, or what clang knows of the address. */
+static LLVMValueRef loaded_from(LLVMValueRef value) { return LLVMIsALoadInst(value) ? LLVMGetOperand(value, 0) : NULL; }
+
+static bool is_gep(LLVMValueRef v) {
+    return LLVMIsAGetElementPtrInst(v) || (LLVMIsAConstantExpr(v) && LLVMGetConstOpcode(v) == LLVMGetElementPtr);
+}
+
+/* The two words that the GEP is about, or NULL. */
+static LLVMValueRef words_at(LLVMValueRef place) {
+    if (!place || !is_gep(place)) return NULL;
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(place);
+    bool words = LLVMGetTypeKind(type) == LLVMStructTypeKind && LLVMIsLiteralStruct(type) && LLVMCountStructElementTypes(type) == 2;
+    return words ? LLVMGetOperand(place, 0) : NULL;
+}
+
+static LLVMTypeRef type_at(LLVMValueRef place) {
+    if (LLVMIsAAllocaInst(place)) return LLVMGetAllocatedType(place);
+    if (LLVMIsAGlobalVariable(place)) return LLVMGlobalGetValueType(place);
+    if (!is_gep(place)) return NULL;
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(place);
+    for (unsigned k = 2; k < (unsigned)LLVMGetNumOperands(place) && type; k++) {
+        bool structure = LLVMGetTypeKind(type) == LLVMStructTypeKind;
+        LLVMValueRef index = LLVMGetOperand(place, k);
+        type = !structure ? LLVMGetElementType(type) : LLVMIsAConstantInt(index)
+             ? LLVMStructGetTypeAtIndex(type, (unsigned)LLVMConstIntGetZExtValue(index)) : NULL;
     }
-    if (offset || !LLVMIsAAllocaInst(place) || !type_is_sized(LLVMGetAllocatedType(place))) return 0;
-    return (uint16_t)LLVMABIAlignmentOfType(d->layout, LLVMGetAllocatedType(place));
+    return type;
+}
+
+static uint16_t alignment_of_words(decoder *d, LLVMValueRef first, LLVMValueRef second) {
+    LLVMValueRef from = loaded_from(first), whole = words_at(loaded_from(second));
+    if (!from || !whole || (from != whole && words_at(from) != whole)) return 0;
+    unsigned align = LLVMGetAlignment(first);
+    LLVMTypeRef type = type_at(whole);
+    if (type && type_is_sized(type) && LLVMABIAlignmentOfType(d->layout, type) < align) align = LLVMABIAlignmentOfType(d->layout, type);
+    return (uint16_t)align;
 }
 
 static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned k, bool is_extra) {
@@ -52,7 +78,8 @@ static void add_argument(body *b, LLVMValueRef i, LLVMValueRef callee, unsigned 
             a.align = (uint16_t)LLVMABIAlignmentOfType(d->layout, LLVMTypeOf(value));
             a.behind = (uint32_t)(l->bit_offset / 8);
         }
-        uint16_t whole = is_extra && l->width == 64 ? alignment_of_source(d, value) : 0;
+        bool words = is_extra && l->width == 64 && k + 1 < LLVMGetNumArgOperands(i);
+        uint16_t whole = words ? alignment_of_words(d, value, LLVMGetOperand(i, k + 1)) : 0;
         if (whole > a.align) a.align = whole;
         if (!a.align) a.align = 1;
         vec_push(&d->arguments, a);

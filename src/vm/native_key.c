@@ -1,6 +1,7 @@
 /* native_key.c -- thread-specific data, cancellation, and how a thread leaves before its start routine returns.
  *
- * Keys are numbered by their creator and its count of keys, so that a key's number does not depend on the schedule. The
+ * Keys are numbered by their creator and its count of keys, so that a key's number does not depend on the schedule. None is 0:
+ * a variable that no key was put into yet has no key that another thread makes meanwhile. The
  * values are the thread's own and invisible to others. Whether a key was deleted is noticed by who uses it, and by a thread that
  * ends with a value to destroy: in a program that deletes keys these are visible operations, and deleting is one.
  *
@@ -84,7 +85,7 @@ const insn *native_key_create(vm *m, const insn *ip, const call *c) {
     enum key_room room = room_for_key(m);
     if (room == KEY_UNKNOWN) return stop_incomplete(m, ip, "more than %d keys of thread-specific data", MOST_KEYS);
     if (room == KEY_NONE_LEFT) return call_return(m, ip, c, (value){SYNC_EAGAIN, NULL});
-    value number = {m->thread->id * MOST_KEYS + m->thread->keys, NULL};
+    value number = {m->thread->id * MOST_KEYS + m->thread->keys + 1, NULL};
     if (!store_value(m, ip, &where, 32, &number)) return NULL;
     m->thread->keys++;
     add_key(m, (uint32_t)number.bits, destructor);
@@ -145,14 +146,14 @@ static const insn *call_handler(vm *m, const insn *ip, uint64_t address, uint64_
     return start;
 }
 
-/* The next destructor with something to destroy; NULL: there is none. */
-static const struct key *next_destructor(vm *m) {
+/* The next destructor with something to destroy; NULL: there is none. any: also of keys that were deleted. */
+static const struct key *next_destructor(vm *m, bool any) {
     thread *t = m->thread;
     const key_list *keys = m->state->keys;
     for (; keys && t->specific && t->destructor_round < DESTRUCTOR_ROUNDS; t->destructor_round++, t->destructor_key = 0)
         for (uint32_t i = 0; i < keys->count; i++) {
             const struct key *k = &keys->at[i];
-            if (k->number < t->destructor_key || k->deleted || !k->destructor) continue;
+            if (k->number < t->destructor_key || (k->deleted && !any) || !k->destructor) continue;
             if (pmap_get(t->specific, k->number)) return k;
         }
     return NULL;
@@ -187,8 +188,9 @@ static bool is_free(const vm *m, uint64_t address) {
 bool thread_finish(vm *m, const insn *ip, value result, const insn **next) {
     *next = NULL;
     bool looks = looks_at_keys(m);
-    for (const struct key *k; (k = next_destructor(m)); looks = false) {
-        if (!looks && destructor_visible(m, ip)) return false;
+    for (const struct key *k; (k = next_destructor(m, !looks)); looks = false) {
+        if (!looks && destructor_visible(m, ip)) return false; /* whether or not its key was deleted: that is what it looks for */
+        if (k->deleted && !(k = next_destructor(m, false))) break;
         value v = {(uint64_t)(uintptr_t)pmap_get(m->thread->specific, k->number), NULL};
         uint64_t destructor = k->destructor;
         bool frees = is_free(m, destructor);

@@ -422,22 +422,36 @@ static const struct trial_lock *taken_by_other(const struct trial_lock *asked, u
     return NULL;
 }
 
-/* Would the thread go round in vain also while another is in the middle of its round? Not known if it asks more than once:
- * what it finds may differ from one time to the other. */
-static bool waits_beside_others(vm *m, state *s, uint32_t id, const struct trial_lock *locks, size_t count) {
-    const struct trial_lock *taken = NULL;
-    for (size_t i = 0; i < count; i++) {
-        const struct trial_lock *other = taken_by_other(&locks[i], id, locks, count);
-        if (other && taken) return false;
-        if (other) taken = other;
-    }
-    if (!taken) return true;
+static bool same_lock(const struct trial_lock *a, const struct trial_lock *b) {
+    return a->thread == b->thread && a->kind == b->kind && a->address == b->address;
+}
+
+/* Would the thread go round in vain while another one has taken this? Not known if it asks more than once, as what it finds may
+ * differ from one time to the other, or if it takes or asks for something else then: that others may notice. */
+static bool waits_beside(vm *m, state *s, uint32_t id, const struct trial_lock *taken, const struct trial_lock *locks, size_t count) {
     uint64_t bits, times = 0;
     touch held = word_of_holder(taken, &bits);
     if (!try_round(m, s, id, &held, bits)) return false;
-    for (size_t k = 0; k < m->trial.locks.count; k++)
+    for (size_t k = 0; k < m->trial.locks.count; k++) {
+        bool known = false;
+        for (size_t i = 0; i < count && !known; i++) known = same_lock(&m->trial.locks.at[k], &locks[i]);
+        if (!known) return false;
         times += taken_by_other(&m->trial.locks.at[k], id, locks, count) != NULL;
+    }
     return times == 1;
+}
+
+/* Would the thread go round in vain also while another is in the middle of its round? */
+static bool waits_beside_others(vm *m, state *s, uint32_t id, const struct trial_lock *locks, size_t count) {
+    const struct trial_lock *asked = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (!taken_by_other(&locks[i], id, locks, count)) continue;
+        if (asked) return false;
+        asked = &locks[i];
+    }
+    for (size_t k = 0; asked && k < count; k++)
+        if (locks[k].thread != id && locks[k].address == asked->address && !waits_beside(m, s, id, &locks[k], locks, count)) return false;
+    return true;
 }
 
 enum vm_wait vm_waits_together(vm *m, state *s) {

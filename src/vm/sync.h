@@ -123,6 +123,10 @@ const insn *join_at_once(vm *m, const insn *ip, const call *c, uint32_t id);
 /* Addresses that stand for a thread's cancellation flag, for its end, and for who joins or detaches it. */
 enum { THREAD_FLAGS = 256, THREAD_FLAG_STEP = 24, THREAD_FLAG_BYTES = 8 };
 static inline uint64_t thread_flag_address(uint32_t id) { return THREAD_FLAGS + (uint64_t)THREAD_FLAG_STEP * id; }
+static inline bool is_thread_flag(uint64_t address) {
+    return address >= THREAD_FLAGS && address < THREAD_FLAGS + THREAD_FLAG_STEP * (uint64_t)THREADS_MAX &&
+           (address - THREAD_FLAGS) % THREAD_FLAG_STEP == 0;
+}
 static inline uint64_t thread_end_address(uint32_t id) { return thread_flag_address(id) + THREAD_FLAG_BYTES; }
 static inline uint64_t thread_claim_address(uint32_t id) { return thread_end_address(id) + THREAD_FLAG_BYTES; }
 /* The thread that such an address belongs to, or NO_THREAD. */

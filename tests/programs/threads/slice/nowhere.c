@@ -1,0 +1,41 @@
+// RUN: check --method=ag --trial=0
+// EXPECT: safe
+/* Pointers that are always null lead nowhere, and the analysis knows it. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct options {
+    void (*hook)(int);
+    void *data;
+};
+
+static int x;
+static struct options none;
+static char *never;
+
+static void *adds(void *unused) {
+    x++;
+    if (none.hook) none.hook(1);
+    if (none.data) free(none.data);
+    return unused;
+}
+
+static int start(pthread_t *t, const pthread_attr_t *how) { return pthread_create(t, how, adds, NULL); }
+static int finish(pthread_t t, void **result) { return pthread_join(t, result); }
+static char *grow(char *p, size_t bytes) { return realloc(p, bytes); }
+
+int main(void) {
+    pthread_t t;
+    pthread_mutex_t lock;
+    pthread_mutexattr_t *usual = NULL;
+    pthread_mutex_init(&lock, usual);
+    start(&t, NULL);
+    finish(t, NULL);
+    free(never);
+    memset(never, 0, 0);
+    free(grow(NULL, 4));
+    assert(x == 1);
+    return 0;
+}
