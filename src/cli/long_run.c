@@ -113,9 +113,9 @@ static void note_samples(struct long_run *l) {
 
 void long_run_offer(struct long_run *l, struct explore_options *o) {
     struct session *s = l->session;
+    note_samples(l);
     if (jobs_fault(o) || !s->out.path || s->settings->rehearse) return;
     l->started = now_seconds();
-    note_samples(l);
     o->on_checkpoint = on_checkpoint_alone;
     o->checkpoint_every = s->settings->checkpoint_every;
 }

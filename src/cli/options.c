@@ -186,7 +186,7 @@ static bool is_outward(const char *name) {
     static const char *const outward[] = {
         "jobs", "checkpoint-every", "resume", "relay", "rehearse", "max-time", "max-memory", "max-runs", "out", "json", "dot",
         "lcov", "profile", "progress", "color", "quiet", "stats", "coverage", "estimate", "minimize", "error-exitcode", "help",
-        "trial"};
+        "trial", "tests", "dump", "graph-states"};
     for (size_t i = 0; i < COUNT_OF(outward); i++)
         if (strcmp(outward[i], name) == 0) return true;
     return false;
@@ -201,6 +201,26 @@ static void print_word(FILE *out, const char *name, const char *text) {
     }
 }
 
+/* Those of `a|b|c` or `a,b,c` whose bits are set. */
+static void print_words(FILE *out, const struct option_entry *o, unsigned bits) {
+    const char *list = o->argument, *comma = "";
+    fprintf(out, " --%s=", o->name);
+    for (unsigned number = 0; bits >> number; number++) {
+        size_t length = strcspn(list, "|,");
+        if (bits >> number & 1) {
+            fprintf(out, "%s%.*s", comma, (int)length, list);
+            comma = ",";
+        }
+        list += length + (list[length] != 0);
+    }
+}
+
+static void print_checks(FILE *out, const struct option_entry *o, unsigned checks) {
+    char *text = checks_text(checks);
+    fprintf(out, " --%s=%s", o->name, text);
+    free(text);
+}
+
 static void print_option(FILE *out, const struct option_entry *o, const void *field, const void *usual) {
     const text_list *texts = field;
     switch (o->kind) {
@@ -213,8 +233,14 @@ static void print_option(FILE *out, const struct option_entry *o, const void *fi
     case OPTION_TEXTS:
         for (size_t i = 0; i < texts->count; i++) print_word(out, o->name, texts->at[i]);
         break;
-    case OPTION_WORDS: case OPTION_CHECKS: case OPTION_CHOICE:
-        if (*(const unsigned *)field != *(const unsigned *)usual) fprintf(out, " --%s=%#x", o->name, *(const unsigned *)field);
+    case OPTION_WORDS:
+        if (*(const unsigned *)field != *(const unsigned *)usual) print_words(out, o, *(const unsigned *)field);
+        break;
+    case OPTION_CHOICE:
+        if (*(const unsigned *)field != *(const unsigned *)usual) print_words(out, o, 1u << *(const unsigned *)field);
+        break;
+    case OPTION_CHECKS:
+        if (*(const unsigned *)field != *(const unsigned *)usual) print_checks(out, o, *(const unsigned *)field);
         break;
     case OPTION_COUNT: case OPTION_SIZE:
         if (*(const uint64_t *)field != *(const uint64_t *)usual)

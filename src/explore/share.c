@@ -25,6 +25,8 @@
 #define RENEWAL_SECONDS 5.0 /* of exploring, before another takes its place */
 #define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
 #define NEVER 1e300
+#define REPORT_EVERY 2.0    /* seconds, whether or not somebody wants one; */
+#define LONG_STATE 0.3      /* and when a state has run for longer than this: the next one may not come to its end in time */
 enum { TRIAL_RUNS = 32, TRIAL_LEAST = 8 /* if a report is waited for */, TRIAL_VAIN = 4 /* more than one of so many */,
        TRIAL_TURNS = 3 /* for tests: the most runs */ };
 enum { GROWN_BYTES = 64 << 20 /* of terms */, SUMMARIES_WORTH = 8 /* times that, because they have to be learned again */,
@@ -41,6 +43,10 @@ struct share_worker {
     uint64_t turn;          /* for tests: so many states until `over` is called; 0: never */
     bool (*over)(void *data);
     bool wanted;            /* a report */
+    bool overdue;           /* one, though nobody has asked */
+    double reported;        /* when the last one was made */
+    uint64_t state;         /* the one that was running at the last look, and when it was seen first */
+    double state_seen;
     double next_tale;       /* when it may tell what it has learned */
     VEC(wire) lessons;      /* to be learned before the next transition */
     size_t first_bytes;     /* of terms, when it had learned what it was made with */
@@ -237,7 +243,8 @@ static void report(struct share_worker *x, bool over) {
     if (s->summarize) lore_write(s, &lore);
     wire_put_blob(&w, lore.at, lore.count);
     wire_free(&lore);
-    x->split = x->wanted = false;
+    x->split = x->wanted = x->overdue = false;
+    x->reported = now_seconds();
     x->hooks.report(x->hooks.data, &w, over);
     wire_free(&w);
 }
@@ -338,7 +345,7 @@ static void attend(struct search *s) {
     s->trial &= !tried;
     if (x->renewal) x->wanted = x->stopping = true;
     if (s->trial && x->split && !x->stopping) return; /* who waits for a share waits for some runs more */
-    if (x->wanted) report(x, false);
+    if (x->wanted || (x->overdue && !s->trial)) report(x, false);
     else if (!x->stopping && share_opening_due(s)) tell_opening(x);
     else if (has_tale(x)) tell(x);
     if (x->stopping) s->stop = STOP_INTERRUPTED;
@@ -351,6 +358,16 @@ static bool wants_renewal(const struct share_worker *x) {
            now_seconds() > x->renewable;
 }
 
+/* Whoever is ended in a long transition, or dies, shall not have worked for long in vain. */
+static bool is_overdue(struct share_worker *x, double now) {
+    const struct search *s = &x->search;
+    if (x->state != s->relayed) {
+        x->state = s->relayed;
+        x->state_seen = now;
+    }
+    return now - x->state_seen > LONG_STATE || now - x->reported > REPORT_EVERY;
+}
+
 static void look(struct search *s) {
     struct share_worker *x = s->attendant;
     struct explore_progress now = {.counts = harvest_counts(s), .queue = s->waiting.count, .bytes = search_memory(s),
@@ -358,7 +375,8 @@ static void look(struct search *s) {
                                    .stood_for = s->stood_for - s->harvested.stood_for};
     x->wanted |= x->hooks.look(x->hooks.data, &now);
     if (!x->stopping && wants_renewal(x)) x->renewal = true;
-    if (x->wanted || x->renewal || x->lessons.count || has_tale(x)) s->asked = 1;
+    x->overdue |= is_overdue(x, now_seconds());
+    if (x->wanted || x->overdue || x->renewal || x->lessons.count || has_tale(x)) s->asked = 1;
     if (x->stopping && !x->wanted) s->stop = STOP_INTERRUPTED;
 }
 
@@ -431,9 +449,9 @@ bool share_work(share_worker *x, const void *unit, size_t bytes, const struct th
     s->asked = 0;
     s->relayed = 0;
     s->stop = GO_ON;
-    x->split = x->stopping = x->wanted = x->renewal = false;
+    x->split = x->stopping = x->wanted = x->overdue = x->renewal = false;
     x->renewable = NEVER;
-    double begun = now_seconds();
+    double begun = x->reported = x->state_seen = now_seconds();
     if (!work_read(s, &r) || !wire_done(&r)) return is_called_off(s);
     double led = now_seconds() - begun, least = RENEWAL_LEADS * led;
     x->renewable = begun + led + (least > RENEWAL_SECONDS ? least : RENEWAL_SECONDS);

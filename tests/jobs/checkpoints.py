@@ -132,8 +132,8 @@ def foreign(environment):
     content = make(environment)
     folder = put(environment, content)
     must_refuse(resume(environment, folder, subject=OTHER), "program")
-    must_refuse(resume(environment, folder, method="exhaustive"), "options")
-    must_refuse(resume(environment, folder, "--check=assert"), "options")
+    must_refuse(resume(environment, folder, method="exhaustive"), "options: --keep-going --method=optimal; now they are: --keep-going --method=exhaustive")
+    must_refuse(resume(environment, folder, "--check=assert,memory"), "options", "now they are: --check=assert,memory --keep-going")
     must_refuse(resume(environment, folder, "--unroll=7"), "options")
     body = body_of(content)
     must_refuse(resume(environment, put(environment, sealed(body[:2] + b"?" + body[3:]))), "written by heddle ?")
@@ -155,7 +155,8 @@ def outward(environment):
     def go(*words):
         return run([environment.heddle, "check", "--progress=never", *words, path], 20 * environment.slow)
     for named, status in (([], 2), (["--method=ag"], 0)):
-        for number, words in enumerate((["--coverage"], ["--lcov=" + os.path.join(scratch, "lcov")], ["--trial=0"])):
+        for number, words in enumerate((["--coverage"], ["--lcov=" + os.path.join(scratch, "lcov")], ["--trial=0"],
+                                         ["--tests=none", "--dump=ir"])):
             folder = os.path.join(scratch, "out%d%d" % (status, number))
             if go("--out=" + folder, "--max-runs=5", *named).status != 3:
                 raise Failure("was not stopped\n" + folder)

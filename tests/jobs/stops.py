@@ -4,6 +4,7 @@ Once: the next run goes on without a bound. Again and again: each run goes a lit
 several workers; most are ended inside a query that takes long (queries.c) or inside the reduction. Nothing is lost and
 nothing is counted twice: in the end it is the answer of a run that nobody has disturbed.
 """
+import json
 import os
 import random
 import signal
@@ -20,6 +21,7 @@ REDUCTION = Subject(COUNT + "fib.c", "-DN=4", "optimal", "safe", 19605)
 FLOATS = Subject("tests/jobs/floats.c", "", "exhaustive", "error", None)
 LATE = Subject("tests/jobs/late_threads.c", "-DROUNDS=300000", "optimal", "safe", None)
 DEEP, DEEP_RUNS, DEEP_BYTES = Subject("tests/jobs/deep.c", "-DN=20000", "optimal", "incomplete", None), 1000, 2 << 20
+LASTING = Subject("tests/jobs/long_paths.c", "", "exhaustive", "safe", 16)
 LONG_BAD = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 LONG_AG = Subject(COUNT + "dining_bad.c", "", "ag", "error", None)
 
@@ -174,6 +176,22 @@ def deep(environment):
         begin, runs = "--resume=" + folder, answer.counts["full"]
 
 
+def kept(environment):
+    """Executions that have been shown are not lost, although the one that is running takes longer than workers are waited for."""
+    path, folder, shown = LASTING.compiled(environment), os.path.join(environment.directory(), "out"), []
+    process = Process(environment, path, LASTING.method, ["--out=" + folder, "--jobs=1", "--progress=json"])
+
+    def some_are_done():
+        with open(process.report + ".stderr", encoding="utf-8") as file:
+            shown[:] = [json.loads(line)["full"] for line in file if line.startswith("{") and line.endswith("}\n")]
+        return shown and shown[-1] >= 2
+    if process.until(some_are_done):
+        process.process.send_signal(signal.SIGTERM)
+    answer = process.wait()
+    if answer.counts["full"] < shown[-1] or answer.verdict != "incomplete":
+        raise Failure("%d executions, and %d had been shown\n%s" % (answer.counts["full"], shown[-1], answer.outcome.describe()))
+
+
 def stuck(defines, workers):
     """What a worker has found is known, whatever it does next."""
     subject = Subject("tests/jobs/stuck.c", defines, "optimal", "error", None)
@@ -195,6 +213,7 @@ def cases(environment):
     yield Case("jobs/stopped/memory", memory)
     yield Case("jobs/stopped/crowded", crowded)
     yield Case("jobs/stopped/deep", deep)
+    yield Case("jobs/stopped/kept", kept)
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
