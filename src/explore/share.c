@@ -28,7 +28,7 @@
 #define REPORT_EVERY 2.0    /* seconds, whether or not somebody wants one; */
 #define LONG_STATE 0.3      /* and when a state has run for longer than this: the next one may not come to its end in time */
 enum { TRIAL_RUNS = 32, TRIAL_LEAST = 8 /* if a report is waited for */, TRIAL_VAIN = 4 /* more than one of so many */,
-       TRIAL_TURNS = 3 /* for tests: the most runs */ };
+       TRIAL_TURNS = 3 /* for tests: the most runs */, MOST_UNITS = 64 /* that are given away at once */ };
 enum { GROWN_BYTES = 64 << 20 /* of terms */, SUMMARIES_WORTH = 8 /* times that, because they have to be learned again */,
        LED_MOST = 256 /* states that wait, each of which is led there */ };
 
@@ -165,22 +165,28 @@ static bool find_better_share(struct search *s, uint32_t *root, bool found) {
     return found;
 }
 
-/* As one unit: their ways have most in common, and who explores it can share it again. */
+static void unit_write(wire *w, state *const *states, size_t count, uint32_t forks) {
+    wire ways = {0};
+    ways_write(&ways, states, count, forks);
+    wire_put_blob(w, ways.at, ways.count);
+    wire_free(&ways);
+}
+
+/* Each as a unit, so that nobody has to ask again soon; but each unit has its way from the root, and that may be long: so if there
+ * are many, some together. */
 static void siblings_write(struct search *s, wire *w, uint32_t root, size_t count) {
     state **given = xcalloc(count + 1, sizeof *given);
-    size_t kept = 0, of = 0;
-    wire_put(w, count > 0);
+    size_t kept = 0, of = 0, units = count < MOST_UNITS ? count : MOST_UNITS;
     for (size_t i = 0; i < s->waiting.count; i++) {
         if (s->waiting.at[i].nodes == root && of < count) given[of++] = s->waiting.at[i].state;
         else s->waiting.at[kept++] = s->waiting.at[i];
     }
     s->waiting.count = kept;
     frontier_repair(s);
-    if (count) {
-        wire ways = {0};
-        ways_write(&ways, given, of, root ? s->nodes.at[root - 1].forks : 0);
-        wire_put_blob(w, ways.at, ways.count);
-        wire_free(&ways);
+    wire_put(w, units);
+    for (size_t i = 0; i < units; i++) {
+        size_t first = i * count / units, end = (i + 1) * count / units;
+        unit_write(w, given + first, end - first, root ? s->nodes.at[root - 1].forks : 0);
     }
     while (of) vm_state_free(s->vm, given[--of]);
     free(given);

@@ -92,24 +92,24 @@ class Process:
         self.process = subprocess.Popen([*shell, *self.command], cwd=ROOT, env=variables, stdin=subprocess.DEVNULL,
                                         stdout=subprocess.DEVNULL, stderr=self.errors, start_new_session=True)
 
-    def children(self):
-        try:
-            with open("/proc/%d/task/%d/children" % (self.process.pid, self.process.pid)) as file:
-                return [int(number) for number in file.read().split()]
-        except OSError:
-            return []
-
-    def workers(self):
+    def children(self, names=("heddle-worker", "heddle-prober")):
+        """Those of a run; others read the program, or look for leaks at the end of a sanitizer build."""
         def name(child):
             try:
                 with open("/proc/%d/comm" % child) as file:
                     return file.read().strip()
             except OSError:
                 return ""
-        return [child for child in self.children() if name(child) == "heddle-worker"]
+        try:
+            with open("/proc/%d/task/%d/children" % (self.process.pid, self.process.pid)) as file:
+                return [child for child in map(int, file.read().split()) if name(child) in names]
+        except OSError:
+            return []
+
+    def workers(self):
+        return self.children(("heddle-worker",))
 
     def works(self):
-        """Are there workers? Other children read the program, and estimate."""
         return bool(self.workers())
 
     def running(self):
