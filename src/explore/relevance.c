@@ -49,7 +49,8 @@
  * The analyses assume that an address is computed from an address by operations they follow. Until the first access that shows
  * the contrary, what they say is true of an execution, so that one which comes to such an access is explored; the access
  * itself is a site, because nothing is known about its address. When it has been executed, the search is incomplete. That is
- * seen where no object at all is known for its address, not where there is another one besides. */
+ * seen where no object at all is known for its address, not where there is another one besides; and not where a library function
+ * may be given a null pointer instead, as where memory is freed. */
 #include "explore/relevance.h"
 
 #include <stdlib.h>
@@ -215,6 +216,12 @@ static bool points_nowhere(const relevance *r, const function *f, const insn *x,
     return !null && !points_to_operand(r->points_to, f, x, address).count;
 }
 
+/* Does the library function access the object that argument k points to, whatever happens? Many pointers may be null: what is to
+ * be freed, attributes, where results go. Those to locks, semaphores and the like are not. */
+static bool is_accessed(const struct library_effect *e, uint32_t k) {
+    return e && e->flags & LIBRARY_SYNC && e->model != LIBRARY_JOIN && k < 32 && e->writes >> k & 1;
+}
+
 /* Is nothing known of what the call enters, or of memory that it reads or writes? */
 static bool call_is_lost(const relevance *r, const function *f, const insn *x) {
     const program *p = r->program;
@@ -224,10 +231,9 @@ static bool call_is_lost(const relevance *r, const function *f, const insn *x) {
     for (uint32_t k = 0; k < c->arguments; k++) {
         const argument *a = &p->arguments[c->first_argument + k];
         bool accessed = a->byval_bytes;
-        for (uint32_t m = 0; m < targets.count; m++) {
-            const struct library_effect *e = callgraph_effect(slice_calls(r->slice), targets.at[m].function);
-            accessed |= e && targets.at[m].kind == ENTRY_CALL && k < 32 && (e->reads | e->writes) >> k & 1;
-        }
+        for (uint32_t m = 0; m < targets.count && !accessed; m++)
+            accessed = targets.at[m].kind == ENTRY_CALL &&
+                       is_accessed(callgraph_effect(slice_calls(r->slice), targets.at[m].function), k);
         if (accessed && points_nowhere(r, f, x, a->value)) return true;
     }
     return false;

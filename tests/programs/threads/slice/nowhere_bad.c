@@ -13,7 +13,9 @@ struct options {
 
 static int x;
 static struct options none;
-static char *never;
+static char *never, *slots[2];
+static pthread_attr_t *attributes;
+static void **result;
 
 static void *adds(void *unused) {
     x++;
@@ -31,8 +33,12 @@ int main(void) {
     pthread_mutex_t lock;
     pthread_mutexattr_t *usual = NULL;
     pthread_mutex_init(&lock, usual);
-    start(&t, NULL);
-    finish(t, NULL);
+    start(&t, attributes);
+    finish(t, result);
+    struct options *own = calloc(1, sizeof *own);
+    if (own) free(own->data);
+    free(own);
+    free(slots[1]);
     free(never);
     memset(never, 0, 0);
     free(grow(NULL, 4));
