@@ -11,6 +11,7 @@ import argparse
 import glob
 import os
 import re
+import signal
 import sys
 import time
 
@@ -56,7 +57,14 @@ def unit_cases(directory):
     return [case(path) for path in paths if os.access(path, os.X_OK) and not path.endswith(".d")]
 
 
+def hear_hangups():
+    """What is ignored here, as after nohup(1), is ignored by every program that is run, and some are sent it to see what they do."""
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_IGN:
+        signal.signal(signal.SIGHUP, lambda number, frame: None)
+
+
 def main():
+    hear_hangups()
     parser = argparse.ArgumentParser(description="run heddle's tests")
     parser.add_argument("--suite", default="lint,docs,unit,programs,library,methods,counts,bad,fuzz,concrete,symbolic,threads,files,jobs")
     parser.add_argument("--long", action="store_true", help="the long versions of the random suites")

@@ -161,7 +161,7 @@ static void add_state(void *data, state *sibling, bool again) {
         vec_push(&s->waiting, ((struct waiting){.state = sibling, .nodes = (uint32_t)s->nodes.count}));
     } else {
         frontier_add(s, sibling);
-        frontier_forked(s);
+        if (!again) frontier_forked(s); /* one that is led goes on, or nobody would come to the end of a way */
     }
     if (s->options->max_memory && s->options->tick && s->counts.branches % FORKS_PER_LOOK == 0) *s->options->tick = 1;
     if (s->waiting.count >= s->peak_states) s->peak_states = s->waiting.count + 1;

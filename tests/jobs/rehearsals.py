@@ -24,6 +24,7 @@ MAX_RUNS, MAX_SECONDS = 3000, 3
 RELAYS = (1, 7)
 NAMES, NAMES_SEEDS = "tests/programs/threads/soundness/input_names_bad.c", range(31, 71)
 ORDERS = ("bfs", "random", "coverage")
+WORDS = "bench/programs/words6.c"
 
 
 def explore(environment, path, method, options):
@@ -104,6 +105,19 @@ def order_case(number, path):
     return Case("jobs/rehearsed/order of %s" % os.path.relpath(path, ROOT), check)
 
 
+def led_case(environment):
+    """Many states wait, and what is left is written down again after one or two: each time the way of one of them is gone to its
+    end, in any order."""
+    path = os.path.join(environment.directory(), "words.bc")
+    if run(compiler("-c", "-emit-llvm", os.path.join(ROOT, WORDS), "-o", path), 60).status != 0:
+        raise Failure("it cannot be compiled")
+    alone = explore(environment, path, "optimal", [])
+    for order in ("dfs", *ORDERS):
+        for states in (1, 2):
+            explore(environment, path, "optimal", ["--search=" + order, "--relay=%d" % states]).must_equal(
+                alone, ("runs", "full", "branches"))
+
+
 def names_case(environment):
     """Two workers number inputs differently; what one has learned about the one was once taken for the other by the other, in
     one order of a hundred."""
@@ -133,4 +147,4 @@ def cases(environment, done):
     sequential = sorted(glob.glob(os.path.join(ROOT, "tests/programs/symbolic/*.c")))
     orders = [order_case(number, path) for number, path in enumerate(sequential if environment.long else sequential[::7])]
     return random + [program_case(number, path, done) for number, path in enumerate(chosen)] + orders + [
-        Case("jobs/rehearsed/names of inputs", names_case)]
+        Case("jobs/rehearsed/led in any order", led_case), Case("jobs/rehearsed/names of inputs", names_case)]
