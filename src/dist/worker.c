@@ -26,12 +26,11 @@ struct worker {
     share_worker *share;     /* the one at work, or NULL */
     double next_progress;
     bool stopped;
-    bool wanted;         /* a report, since it was waiting for an answer */
     uint32_t name;       /* the answer that is waited for */
     bool named;
 };
 
-static bool look(void *data, const struct explore_progress *p);
+static void look(void *data, const struct explore_progress *p);
 static void open_unit(void *data, const wire *bytes) {
     struct worker *w = data;
     channel_send(&w->channel, MESSAGE_OPENING, bytes);
@@ -55,13 +54,11 @@ static void learn(struct worker *w, wire_reader r) {
     if (share) share_worker_learn(*share, r);
 }
 
-/* What the coordinator wants while a unit is being explored. True: a report. */
-static bool heed(struct worker *w) {
+/* What the coordinator wants while a unit is being explored. */
+static void heed(struct worker *w) {
     struct message m;
-    bool wanted = false;
     while (channel_next(&w->channel, &m)) {
         if (m.kind == MESSAGE_ASK) {
-            wanted = true;
             share_worker_wants(w->share, wire_get_bool(&m.contents));
             if (wire_get_bool(&m.contents)) share_worker_stop(w->share);
         } else if (m.kind == MESSAGE_STOP) {
@@ -79,18 +76,15 @@ static bool heed(struct worker *w) {
         w->stopped = true;
         share_worker_stop(w->share);
     }
-    return wanted;
 }
 
-static bool look(void *data, const struct explore_progress *p) {
+static void look(void *data, const struct explore_progress *p) {
     struct worker *w = data;
     double now = now_seconds();
-    bool wanted = w->wanted;
-    w->wanted = false;
-    if (share_worker_stops(w->share)) return wanted; /* what comes now is for later */
+    if (share_worker_stops(w->share)) return; /* what comes now is for later */
     channel_receive(&w->channel, false);
-    wanted |= heed(w);
-    if (now < w->next_progress) return wanted;
+    heed(w);
+    if (now < w->next_progress) return;
     w->next_progress = now + PROGRESS_EVERY;
     wire bytes = {0};
 #define X(name, help) wire_put(&bytes, p->counts.name);
@@ -102,7 +96,6 @@ static bool look(void *data, const struct explore_progress *p) {
     wire_put(&bytes, p->bytes);
     channel_send(&w->channel, MESSAGE_PROGRESS, &bytes);
     wire_free(&bytes);
-    return wanted;
 }
 
 static void report(void *data, const wire *bytes, bool over) {
@@ -129,7 +122,7 @@ static uint32_t name_thread(void *data, uint32_t creator, uint32_t nth) {
     w->named = false;
     while (!w->named && !w->channel.broken) {
         channel_receive(&w->channel, true);
-        if (heed(w)) w->wanted = true;
+        heed(w);
     }
     return w->name;
 }
@@ -155,7 +148,6 @@ static void explore_unit(struct worker *w, wire_reader r) {
     uint8_t *copy_of = xmalloc(bytes + 1); /* the channel goes on meanwhile */
     memcpy(copy_of, unit.at, bytes);
     if (!w->share || !wire_done(&r) || !share_work(w->share, copy_of, bytes, names, count)) refuse_unit(w);
-    w->wanted = false;
     free(copy_of);
     free(names);
 }

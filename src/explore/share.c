@@ -22,7 +22,7 @@
 #include <stdlib.h>
 
 #define TELL_EVERY 0.003 /* seconds */
-#define RENEWAL_SECONDS 5.0 /* of exploring, before another takes its place */
+#define RENEWAL_SECONDS 2.0 /* of exploring, before another takes its place */
 #define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
 #define NEVER 1e300
 #define REPORT_EVERY 2.0    /* seconds, whether or not somebody wants one; */
@@ -379,7 +379,7 @@ static void look(struct search *s) {
     struct explore_progress now = {.counts = harvest_counts(s), .queue = s->waiting.count, .bytes = search_memory(s),
                                    .depth = s->nodes.count + (s->running ? s->running->forks : 0),
                                    .stood_for = s->stood_for - s->harvested.stood_for};
-    x->wanted |= x->hooks.look(x->hooks.data, &now);
+    x->hooks.look(x->hooks.data, &now);
     if (!x->stopping && wants_renewal(x)) x->renewal = true;
     x->overdue |= is_overdue(x, now_seconds());
     if (x->wanted || x->overdue || x->renewal || x->lessons.count || has_tale(x)) s->asked = 1;
@@ -422,7 +422,10 @@ void share_worker_turn(share_worker *w, uint64_t states, bool (*over)(void *data
     w->over = over;
 }
 bool share_worker_stops(const share_worker *w) { return w->stopping; }
-void share_worker_wants(share_worker *w, bool split) { w->split |= split; }
+void share_worker_wants(share_worker *w, bool split) {
+    w->wanted = true;
+    w->split |= split;
+}
 void share_worker_stop(share_worker *w) { w->stopping = true; }
 
 /* The unit ends here, though something of it is left: after an error that ends the search, for which it is enough that

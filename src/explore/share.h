@@ -52,9 +52,8 @@ struct thread_name *names_read(wire_reader *r, size_t *count);
 typedef struct share_worker share_worker;
 struct share_hooks {
     void *data;
-    /* A few times a second, also in the middle of long instructions: true if a report is wanted. The counts of `now` are those
-     * since the last one. */
-    bool (*look)(void *data, const struct explore_progress *now);
+    /* A few times a second, also in the middle of long instructions. The counts of `now` are those since the last report. */
+    void (*look)(void *data, const struct explore_progress *now);
     /* For board_open: all outcomes of the unit's first transition are known. */
     void (*open)(void *data, const wire *bytes);
     /* A report is ready: it is wanted, or the unit is done (`over`), or the worker leaves it. */
@@ -72,7 +71,7 @@ share_worker *share_worker_new(const program *p, const struct explore_options *o
 /* Explores a unit. names: by number. False: it cannot be understood, or there is no memory to come to where it was. */
 bool share_work(share_worker *w, const void *unit, size_t bytes, const struct thread_name *names, size_t name_count);
 char *share_worker_fault(const share_worker *w);      /* why it has said false; the caller's */
-/* In `look` or `over`: the report is to give something away, if `split`. */
+/* In any hook: a report is wanted, after this transition at the latest; to give something away, if `split`. */
 void share_worker_wants(share_worker *w, bool split);
 void share_worker_stop(share_worker *w);              /* there: after the report, if one is wanted, nothing more */
 /* For tests: each time that so many states have run, `over` is called with the data of the hooks, between two transitions: true

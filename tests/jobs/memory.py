@@ -18,7 +18,7 @@ LASTING = [
     Subject("tests/jobs/terms.c", "", "optimal", "safe", None),
     Subject(BENCH + "search/automaton.c", "", "optimal", "safe", None),
 ]
-GROWING = Subject("tests/jobs/terms.c", "-DN=19", "optimal", "safe", 1 << 19)
+GROWING = Subject("tests/jobs/terms.c", "-DN=22", "optimal", "safe", 1 << 22)
 
 
 def resident(process):
