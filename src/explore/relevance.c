@@ -212,7 +212,7 @@ void relevance_reported(relevance *r, const finding *f) {
 static bool points_nowhere(const relevance *r, const function *f, const insn *x, operand address) {
     const constant *c = operand_is_constant(address) ? &r->program->constants[operand_constant(address)] : NULL;
     interval number = values_operand(slice_values(r->slice), x, address, r->program->pointer_bits);
-    bool null = (c && c->kind == CONSTANT_INT) || (!interval_empty(number) && number.low == 0 && number.high == 0);
+    bool null = (c && c->kind == CONSTANT_INT && !c->value) || (!interval_empty(number) && number.low == 0 && number.high == 0);
     return !null && !points_to_operand(r->points_to, f, x, address).count;
 }
 
