@@ -3,8 +3,8 @@
  * The coordinator has the board (explore/share.h) and no machine. It gives each worker a unit; when there are fewer units
  * left than workers that will soon want one, it asks a worker to share. Workers are processes, made by fork: they have the
  * program already. What they are told and what they tell goes through channels (channel.h), so nothing would be
- * different if they were elsewhere, but for one thing: which states they are at (explore/claims.h), hints that come too late
- * in messages, is in memory that they share.
+ * different if they were elsewhere, but for one thing: which states they are at (explore/claims.h) and which ways they have gone
+ * (explore/signposts.h), hints that come too late in messages, is in memory that they share.
  *
  * What a worker has learned (explore/lore.c) comes as it is learned, and the others are told at once.
  *

@@ -8,10 +8,13 @@
  * A claim is no lock, and nothing waits for it. It may be overwritten, torn or left behind by a worker that has died: then
  * something is explored twice, or in another order.
  *
+ * The signposts of all of them are there, too.
+ *
  * J1: nothing but the order in which the threads of a node are tried depends on claims. */
 #ifndef HEDDLE_EXPLORE_CLAIMS_H
 #define HEDDLE_EXPLORE_CLAIMS_H
 
+#include "explore/signposts.h"
 #include "vm/general.h"
 #include "vm/state.h"
 
@@ -20,6 +23,7 @@ struct claims {
     struct claim { uint64_t a, b, sleep[THREADS_MAX / 64], owner; /* 0: there is none */ } at[CLAIMS];
     uint64_t rumours; /* for tests: so many times it is said that others are at a state, whether they are or not */
     uint64_t random;
+    struct signposts signposts; /* of all of them */
 };
 
 /* The owner, not 0, explores a state with this control, where these threads sleep. */

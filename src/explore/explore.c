@@ -412,6 +412,7 @@ void search_begin(struct search *s) {
     machine.must_stop = must_stop;
     s->summarize = o->summaries && !(machine.checks & CHECK_LEAK); /* what leaks is decided by all of memory */
     machine.pivots = s->summarize;
+    if (s->summarize) s->signposts = s->claims ? &s->claims->signposts : xcalloc(1, sizeof *s->signposts);
     solving.seconds_left = seconds_left;
     s->meter = o->meter ? o->meter : &s->own_meter;
     solving.activity = &s->meter->activity;
@@ -453,6 +454,8 @@ void search_free(struct search *s) {
     for (size_t i = 0; i < s->reasons.count; i++) free(s->reasons.at[i].text);
     vec_free(&s->reasons);
     free(s->points);
+    if (!s->claims) free(s->signposts);
+    s->signposts = NULL;
     relevance_free(s->relevance);
     vm_free(s->vm);
     solver_free(s->solver);

@@ -110,7 +110,7 @@ struct branch *board_take_node(board *b, struct branch *above, wire_reader *r) {
     wire_get(r); /* its forks: they are counted along the path */
     node_restore(&b->shell, &n->node, r);
     n->node.thread = number ? (uint32_t)number - 1 : NO_THREAD;
-    n->node.previous = NO_THREAD;
+    n->node.previous = n->node.first = NO_THREAD;
     vec_push(&b->nodes, n);
     return board_new_branch(n, n->node.thread);
 }

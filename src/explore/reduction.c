@@ -52,7 +52,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE = 200 }; /* operations in a row before a thread that need not go on gives way to others */
+enum { PATIENCE = 200, /* operations in a row before a thread that need not go on gives way to others */
+       MOST_LED = 20 /* times that an execution is led away from the default (signposts.h) */ };
 
 static bool has_sleep(enum method m) { return m == METHOD_DPOR || m == METHOD_AG || m == METHOD_OPTIMAL; }
 
@@ -185,6 +186,17 @@ static uint32_t first_related(struct search *s, const struct node *n) {
     return first;
 }
 
+/* The thread that went on from a state like this before, if it can: there may be summaries on its way (signposts.h). The thread that ran
+ * last goes on by default, as long as it may. With bounds on preemptions the default is kept, which has the fewest. */
+static uint32_t first_led(struct search *s, struct node *n) {
+    uint32_t first = first_related(s, n), id = s->signposts ? signposts_at(s->signposts, n->control) : NO_THREAD;
+    bool bounded = s->options->bound_switches || s->options->bound_turns;
+    if (id == first || id == n->previous || id == NO_THREAD || bounded || n->led >= MOST_LED) return first;
+    if (!set_has(&n->enabled, id) || set_has(&n->done, id) || asleep(n, id)) return first;
+    n->led++;
+    return id;
+}
+
 static uint32_t pick_wanted(struct search *s, struct node *n) {
     while (n->tree) {
         uint32_t id = wakeup_head(n->tree)->thread;
@@ -195,7 +207,7 @@ static uint32_t pick_wanted(struct search *s, struct node *n) {
         }
         wakeup_free(&s->pool, taken);
     }
-    return n->fresh ? first_related(s, n) : NO_THREAD;
+    return n->fresh ? first_led(s, n) : NO_THREAD;
 }
 
 thread_set reduction_left(const struct node *n) {
@@ -218,7 +230,7 @@ static uint32_t first_of(const struct search *s, const struct node *n, const thr
 
 static uint32_t pick_backtrack(struct search *s, struct node *n) {
     thread_set left = reduction_left(n), hoped = set_both(n->hoped, &left);
-    if (n->fresh && set_empty(&hoped)) return first_related(s, n);
+    if (n->fresh && set_empty(&hoped)) return first_led(s, n);
     if (!set_empty(&hoped)) left = hoped;
     thread_set first = set_minus(left, &n->put_off);
     return first_of(s, n, set_empty(&first) ? &left : &first);

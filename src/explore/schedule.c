@@ -70,9 +70,11 @@ static struct node *new_node(struct search *s) {
     n->done = n->backtrack = n->put_off = n->hoped = (thread_set){{0}};
     n->performed = (operation){0};
     n->tree = n->aside = n->wanted = NULL;
-    n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = n->replaced_matters = false;
+    n->explored = n->spoiled = n->spared = n->exhausted = n->claimed = n->replaced_matters = n->parted = false;
     n->cut_by = NULL;
-    n->forks = 0;
+    n->control = (control){0, 0};
+    n->forks = n->led = 0;
+    n->first = NO_THREAD;
     return n;
 }
 
@@ -116,6 +118,7 @@ static void push_node(struct search *s, state *at, struct enabled e) {
         n->streak = above->previous == above->thread ? above->streak + 1 : 1;
         n->turns = above->turns + is_turn(above, above->thread);
         n->detours = above->detours + !set_empty(&above->put_off);
+        n->led = above->led;
     }
     s->running = NULL;
     if (s->slices) search_analyse(s);
@@ -338,6 +341,7 @@ static void start_transition(struct search *s, struct node *n, uint32_t id) {
     bool alone = set_single(&n->enabled) && !s->options->keep_snapshots && !s->summarize;
     s->trouble_before = s->trouble;
     schedule_prepare(s, n, id);
+    if (n->fresh) n->first = id;
     n->fresh = false;
     set_add(&n->done, id);
     int doing = meter_enter(s->meter, ACTIVITY_forks);

@@ -18,6 +18,7 @@
 #include "explore/estimate.h"
 #include "explore/explore.h"
 #include "explore/relevance.h"
+#include "explore/signposts.h"
 #include "explore/summary.h"
 #include "explore/wakeup.h"
 
@@ -52,6 +53,9 @@ struct node {
     uint32_t detours;         /* nodes on the way here where something was put off */
     bool claimed;             /* others can see that this search is here */
     bool fresh;               /* nothing explored yet */
+    bool parted;              /* a thread that was explored has had several outcomes */
+    uint32_t first;           /* the thread that was tried first, or NO_THREAD */
+    uint32_t led;             /* nodes on the way here where a signpost led away from the default */
     VEC(uint32_t) races;      /* of the thread being explored, found beforehand; if it is in a waiting loop */
     operation performed;      /* by the thread being explored, in all outcomes so far; owned */
     VEC(struct sleeper *) sleep;
@@ -140,6 +144,7 @@ struct search {
     uint64_t relayed;           /* states run since the last time (explore_options.relay) */
     struct claims *claims;      /* NULL, or where it is seen which states others are at */
     uint64_t claimant;          /* who this search is there */
+    struct signposts *signposts; /* NULL, or where it is seen which way was taken before; with claims shared, else own */
     bool is_board;              /* it only keeps what workers find (board.c) */
     bool returning;             /* the nodes are being built again (work.c) */
     arena ways;                 /* on which states are led (ways.c) */

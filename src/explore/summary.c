@@ -47,7 +47,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ACCESSES = 2000, EFFORT_STEP = 48, EFFORT_INSTRUCTION = 8 };
+enum { MOST_ACCESSES = 2000, EFFORT_STEP = 48, EFFORT_INSTRUCTION = 8,
+       LONG = 128 /* lists of a summary, together */, ONE_OF = 4 /* is kept, of those between which nothing is decided */ };
 
 /* ---- clauses ---- */
 
@@ -133,6 +134,7 @@ void summary_thread_left(struct search *s, struct node *n) {
     if (!s->summarize) return;
     int doing = meter_enter(s->meter, ACTIVITY_summaries);
     if (!p->alternatives.count) p->barren = true;
+    n->parted |= p->alternatives.count > 1;
     for (size_t i = 0; i < p->alternatives.count && !p->barren; i++) {
         bool done = false;
         for (size_t k = 0; k < i && !done; k++) done = p->alternatives.at[k].choices == p->alternatives.at[i].choices;
@@ -264,6 +266,15 @@ static bool someone_waits(const state *at) {
     return false;
 }
 
+/* A summary with long lists costs more than a few steps do, to keep it, to tell it and to hold it in memory. So where one thread just
+ * goes on, and nothing is decided, only one of several nodes has such a summary: who comes to a node between them is led to the next
+ * (signposts.h). */
+static bool is_between(const struct node *n) {
+    const struct precondition *p = &n->below;
+    bool goes_on = n->first != NO_THREAD && n->first == n->previous && set_single(&n->done) && !n->parted;
+    return goes_on && n->streak % ONE_OF && p->clauses.count + p->needs.count + p->accesses.count > LONG;
+}
+
 /* ---- called by the main loop ---- */
 
 void summary_end(struct search *s, state *end, enum vm_outcome outcome, bool tried) {
@@ -296,7 +307,8 @@ void summary_leave(struct search *s, struct node *n) {
     }
     p->waits |= s->waited != n->waited || someone_waits(n->before);
     p->barren |= p->waits && n->looks_at_own;
-    if (!p->barren && !cut && !too_large(s, &p->clauses)) keep(s, n);
+    if (!p->barren && !cut && !too_large(s, &p->clauses) && !is_between(n)) keep(s, n);
+    if (n->first != NO_THREAD && n->control.a) signposts_set(s->signposts, n->control, n->first);
     if (s->nodes.count > 1) add_outcome(s, n - 1, n->before, VM_PARKED, n->spoiled || p->barren ? NULL : p);
     s->meter->activity = doing;
 }

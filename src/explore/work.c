@@ -29,6 +29,7 @@ void node_write(wire *w, const struct node *n) {
     wire_put(w, n->thread == NO_THREAD ? 0 : n->thread + 1);
     wire_put(w, n->forks);
     wire_put(w, (n->fresh ? NODE_FRESH : 0) | (n->explored ? NODE_EXPLORED : 0) | (n->spared ? NODE_SPARED : 0));
+    wire_put(w, n->led);
     set_write(w, &n->enabled);
     set_write(w, &n->done);
     set_write(w, &n->backtrack);
@@ -112,6 +113,7 @@ void node_restore(struct search *s, struct node *n, wire_reader *r) {
     n->fresh = flags & NODE_FRESH;
     n->explored = flags & NODE_EXPLORED;
     n->spared = flags & NODE_SPARED;
+    n->led = (uint32_t)wire_get_below(r, UINT32_MAX);
     n->enabled = set_read(r);
     n->done = set_read(r);
     n->backtrack = set_read(r);

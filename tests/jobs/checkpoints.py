@@ -13,7 +13,7 @@ from shared_runs import CHECKPOINT, COUNT, Process, Subject, counts_of
 
 SUBJECT = Subject(COUNT + "dining_bad.c", "", "optimal", "error", 64131)
 OTHER = Subject(COUNT + "dining_bad.c", "-DN=3 -DMEALS=2", "optimal", "error", None)
-HEAD = b"heddle checkpoint 11\n"
+HEAD = b"heddle checkpoint 12\n"
 MASK = (1 << 64) - 1
 DAMAGES, DAMAGES_LONG = 30, 3000
 FORGERIES, FORGERIES_LONG = 16, 5000
