@@ -18,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define OUTLOOK_SECONDS 0.3
+#define OUTLOOK_SECONDS 0.1
 
 bool long_run_wanted(const struct settings *settings) { return settings->jobs != JOBS_NONE || settings->resume; }
 
@@ -78,7 +78,7 @@ static bool on_checkpoint(void *data, enum method method, const wire *board) {
         return true;
     }
     struct checkpoint c = {.version = HEDDLE_VERSION, .options = l->words, .program = {l->program[0], l->program[1]},
-                           .seconds = l->from.seconds + now_seconds() - l->started, .method = method,
+                           .seconds = l->earlier + now_seconds() - l->started, .method = method,
                            .test_count = s->out.tests, .board = *board};
     c.tests.at = s->tests.at;
     c.tests.count = s->tests.count;
@@ -152,10 +152,19 @@ static bool take_spent(struct long_run *l) {
 /* Which method the workers use. METHOD_AUTO: the search is so short that there is nothing to share. */
 static enum method find_method(struct long_run *l, const struct explore_options *o) {
     if (l->from.version) return (enum method)l->from.method;
+    double begun = now_seconds(), worked = processor_seconds();
     signals_start_ticks(o->max_memory);
     enum method method = explore_outlook(l->session->program, o, OUTLOOK_SECONDS);
     signals_stop_ticks();
+    l->earlier = now_seconds() - begun;
+    l->worked = processor_seconds() - worked;
     return method;
+}
+
+/* What was spent before this search was begun is time of the run. */
+static void add_earlier(const struct long_run *l, struct explore_result *result) {
+    result->seconds += l->earlier;
+    result->processor_seconds += l->worked;
 }
 
 bool long_run_explore(struct long_run *l, struct explore_options *o, struct explore_result *result) {
@@ -163,10 +172,12 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
     const char *fault = jobs_fault(o);
     if (fault) return refuse(xformat("--jobs, --resume: %s", fault));
     if (!same_program(l)) return false;
+    l->earlier = l->from.seconds;
     l->method = find_method(l, o);
     if (l->method == METHOD_AUTO) {
         long_run_offer(l, o);
         session_explore(s, o, result);
+        add_earlier(l, result);
         return true;
     }
     bool is_auto = o->method == METHOD_AUTO || o->method == METHOD_AG;
@@ -179,16 +190,15 @@ bool long_run_explore(struct long_run *l, struct explore_options *o, struct expl
     if (!take_spent(l)) return damaged(l);
     struct jobs jobs = {.count = s->settings->jobs != JOBS_NONE ? (unsigned)s->settings->jobs : 1, .data = l, .begin_worker = begin_worker,
                         .checkpoint_every = s->settings->checkpoint_every,
-                        .checkpoint = s->out.path ? on_checkpoint : NULL};
+                        .checkpoint = s->out.path ? on_checkpoint : NULL, .seconds = l->earlier};
     if (l->from.version) {
         jobs.resume = l->from.board.at;
         jobs.resume_bytes = l->from.board.count;
-        jobs.seconds = l->from.seconds;
     }
     explore_announce(s->program, o);
     fflush(NULL);
     if (!explore_with_jobs(s->program, o, &jobs, result)) return damaged(l);
-    result->seconds += l->from.seconds;
+    add_earlier(l, result);
     for (int i = 0; i < ACTIVITY_COUNT; i++) result->samples[i] = signals_meter()->samples[i] - l->samples[i];
     return true;
 }

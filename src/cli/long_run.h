@@ -8,6 +8,8 @@
 struct long_run {
     struct session *session;
     struct checkpoint from;  /* what is gone on from; version NULL: nothing */
+    double earlier, worked;  /* seconds, and processor seconds, before the search was begun: of the runs gone on from, or to see whether
+                              * the program is small */
     char *path;              /* of the checkpoint; NULL: none is written */
     char *words;             /* settings_words */
     uint64_t program[2];

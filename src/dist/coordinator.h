@@ -10,7 +10,7 @@ struct jobs {
     void *data;                     /* for the functions */
     void (*begin_worker)(void *data); /* in a new process, before it begins: its signals, its timer */
     const void *resume; size_t resume_bytes; /* NULL, or where another run has stopped */
-    double seconds;                 /* that the search had taken by then */
+    double seconds;                 /* that the run has taken before, also by another process */
     double checkpoint_every;        /* seconds */
     /* NULL, or keeps what it takes to go on from here; what is over says so with no bytes. False: that was not possible, and
      * has been said. */

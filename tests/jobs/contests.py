@@ -1,6 +1,6 @@
 """Searches with summaries by several workers. For the suite `jobs`.
 
-A shared search looks at the program for some tenths of a second before it begins. If there are no threads by then, because the
+A shared search looks at the program for a tenth of a second before it begins. If there are no threads by then, because the
 program has a long beginning or the machine is slow, the search with summaries must take part all the same: without it some
 searches of ten seconds do not end.
 

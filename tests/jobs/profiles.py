@@ -48,7 +48,7 @@ def goes_on(first, then):
 
 
 def looked_at(environment):
-    """Whether the program is small is looked at for some tenths of a second, which are not of the run."""
+    """Whether the program is small is looked at for a tenth of a second; its samples are not of the run."""
     profile_of(environment, ["--max-time=%g" % environment.slow, "--jobs=2"], CONTEST)
 
 
