@@ -35,6 +35,7 @@
 #define DEADLINE_MARGIN 0.05
 #define MINIMIZE_SECONDS 1.0 /* for schedules of errors, and this share of the time so far */
 #define MINIMIZE_SHARE 0.1
+#define MINIMIZE_UNHEARD 0.4 /* the most if others are to hear of the error: a worker is waited for that long when the run ends */
 #define SECONDS_TO_FREE 8e-6 /* a waiting state, at the end */
 #define SECONDS_OF_WORK 1e-6 /* schedule_work */
 #define CHECKPOINT_GRACE 0.3 /* seconds that long work has to come to an end, after which there can be a checkpoint */
@@ -100,6 +101,7 @@ static finding *simplest(struct search *s, finding *f) {
     if (s->options->max_seconds && budget > MINIMIZE_SHARE * s->options->max_seconds)
         budget = MINIMIZE_SHARE * s->options->max_seconds;
     if (budget > left) budget = left;
+    if (s->announce && budget > MINIMIZE_UNHEARD) budget = MINIMIZE_UNHEARD;
     int doing = meter_enter(s->meter, ACTIVITY_minimize);
     if (budget > 0) f = minimize(s->program, s->options, f, budget);
     s->meter->activity = doing;

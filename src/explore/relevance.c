@@ -76,6 +76,7 @@ struct relevance {
     uint64_t looked_for; /* those of them where something else than an unchecked error may happen */
     bool *steady; /* by instruction; NULL: it has been made use of, or cannot be */
     VEC(struct reported) reported;
+    bool looked_through, firm; /* relevance_is_firm */
 };
 
 static void count_in_play(relevance *r) {
@@ -250,14 +251,23 @@ static bool is_lost(const relevance *r, const function *f, const insn *x) {
     }
 }
 
-bool relevance_contradicted(const relevance *r, const uint8_t *executed) {
+/* executed: by instruction, or NULL for all of them. */
+static bool some_lost(const relevance *r, const uint8_t *executed) {
     const program *p = r->program;
     for (uint32_t k = 0; k < p->body_count; k++) {
         const function *f = &p->functions[p->bodies[k]];
         for (uint32_t i = f->code; points_to_reaches(r->points_to, f) && i < f->code + f->code_count; i++)
-            if (executed[i] && is_lost(r, f, &p->code[i])) return true;
+            if ((!executed || executed[i]) && is_lost(r, f, &p->code[i])) return true;
     }
     return false;
+}
+
+bool relevance_contradicted(const relevance *r, const uint8_t *executed) { return some_lost(r, executed); }
+
+bool relevance_is_firm(relevance *r) {
+    if (!r->looked_through) r->firm = !some_lost(r, NULL);
+    r->looked_through = true;
+    return r->firm;
 }
 
 const bool *relevance_members(const relevance *r) { return slice_members(r->slice); }

@@ -39,6 +39,8 @@ bool relevance_spares(const relevance *r, const thread *t);
 /* By instruction: was it executed? Is one of them an access for which the analyses know no object? Then an address was
  * computed in a way they do not follow, and nothing that they say can be relied on. */
 bool relevance_contradicted(const relevance *r, const uint8_t *executed);
+/* There is no such access, executed or not. */
+bool relevance_is_firm(relevance *r);
 /* By instruction: can it influence an error in play? Changes with what is. */
 const bool *relevance_members(const relevance *r);
 /* Lines of the source that could influence one that is checked when the search began. */

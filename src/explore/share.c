@@ -9,7 +9,8 @@
  * nodes that are others'; whether the unit's transition is opened; and that the unit is done, or else the nodes published, the
  * outcomes given away, and what is left of the unit (work.c). That a transition is opened is told as soon as it is known, without
  * all the rest. So are errors and races: what is done next may never come to an end, and the worker may not live to see the next
- * report.
+ * report. What has been learned is told with the errors that it rests on; and with a report, if it rests on an execution because of
+ * which the analyses of the program cannot be relied on.
  *
  * A unit that was begun beside branches that are incomplete may be in vain for the most part (share.h), and that shows soon: so
  * it is on trial. Its opening is told after some runs, or with a report if one is wanted earlier; if too many of them have
@@ -22,6 +23,7 @@
 #include <stdlib.h>
 
 #define TELL_EVERY 0.003 /* seconds */
+#define TELL_RARELY 0.05 /* where each time it has to be seen whether what is told rests on more than errors */
 #define RENEWAL_SECONDS 2.0 /* of exploring, before another takes its place */
 #define RENEWAL_LEADS 10.0  /* and so many times what it takes to be led to where it was */
 #define NEVER 1e300
@@ -316,7 +318,8 @@ static void tell(struct share_worker *x) {
     lore_write(&x->search, &lore);
     wire_put_blob(&w, lore.at, lore.count);
     x->hooks.tell(x->hooks.data, &w);
-    x->next_tale = now_seconds() + TELL_EVERY;
+    bool firm = !x->search.relevance || relevance_is_firm(x->search.relevance);
+    x->next_tale = now_seconds() + (firm ? TELL_EVERY : TELL_RARELY);
     wire_free(&lore);
     wire_free(&w);
 }
@@ -328,6 +331,14 @@ static void announce(struct search *s) {
     wire_put_blob(&w, NULL, 0);
     x->hooks.tell(x->hooks.data, &w);
     wire_free(&w);
+}
+
+/* Has something been executed of late because of which the analyses cannot be relied on? What has been learned rests on that, too: so
+ * whoever hears of it must not be the only one who knows. */
+static bool begins_to_doubt(struct search *s) {
+    bool doubted = s->doubted;
+    coverage_doubt(s);
+    return s->doubted && !doubted;
 }
 
 static bool has_tale(const struct share_worker *x) {
@@ -353,6 +364,7 @@ static void attend(struct search *s) {
     if (s->trial && x->split && !x->stopping) return; /* who waits for a share waits for some runs more */
     if (x->wanted || (x->overdue && !s->trial)) report(x, false);
     else if (!x->stopping && share_opening_due(s)) tell_opening(x);
+    else if (has_tale(x) && begins_to_doubt(s)) report(x, false);
     else if (has_tale(x)) tell(x);
     if (x->stopping) s->stop = STOP_INTERRUPTED;
 }

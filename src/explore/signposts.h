@@ -2,7 +2,7 @@
  *
  * A state that no summary cuts is explored until one does. The summaries that there are lie on the ways that were gone before; so
  * who comes to a control that was met before, with other data, or between two summaries (summary.c), goes on with the
- * thread that went on there. Everywhere else the default would lead to states that nobody has been at.
+ * thread that went on there. The default would lead to states that nobody has been at.
  *
  * A signpost is a word, by the hash of the control: it may be overwritten by another, and workers share them without a lock.
  *

@@ -205,6 +205,19 @@ def stuck(defines, workers):
     return Case("jobs/stopped/stuck, %d workers %s" % (workers, defines), check)
 
 
+def simplified(workers):
+    """An error that has been found is told, though the run ends while a simpler schedule for it is looked for."""
+    subject = Subject("tests/jobs/meets.c", "", "optimal", "error", None)
+
+    def check(environment):
+        answer = Process(environment, subject.compiled(environment), subject.method,
+                         ["--jobs=%d" % workers, "--max-time=%g" % (0.2 * environment.slow)]).wait()
+        answer.must_be("error")
+        if not any("--max-time" in reason for reason in answer.reasons):
+            raise Failure("it came to an end\n" + answer.outcome.describe())
+    return Case("jobs/stopped/simplified, %d workers" % workers, check)
+
+
 def cases(environment):
     yield Case("jobs/stopped/whole group", whole_group)
     yield Case("jobs/stopped/closed streams", closed)
@@ -217,6 +230,7 @@ def cases(environment):
     for workers in (1, 2):
         yield stuck("", workers)
         yield stuck("-DTHREADS", workers)
+        yield simplified(workers)
     for name, bound, number in (("SIGINT", [], signal.SIGINT), ("SIGTERM", [], signal.SIGTERM), ("SIGHUP", [], signal.SIGHUP),
                                 ("runs", ["--max-runs=2000"], None), ("time", ["--max-time=0.2"], None)):
         yield once(LONG_BAD, name, bound, number)
