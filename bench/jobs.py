@@ -64,7 +64,7 @@ ROWS = [
     Row("json", "exhaustive", SEQUENTIAL + "json5.c", ["-DBYTES=8"], ["-DBYTES=6"]),
     Row("increments", "dpor", COUNT + "increments.c", ["-DN=10"], ["-DN=8"]),
     Row("fibonacci", "dpor", COUNT + "fib.c", ["-DN=6"], ["-DN=5"]),
-    map_row("hash table", "HASHTABLE", ["p1", "p1"], 22, 5),
+    map_row("hash table", "HASHTABLE", ["p1", "p1"], 24, 5),
     map_row("list", "LIST", ["p1", "p1", "p1"], 4, 2),
     Row("fibonacci", "ag", COUNT + "fib.c", ["-DN=8"], ["-DN=5"], SUMMARIES_ALONE),
     Row("reorder", "ag", AG + "reorder2.c", ["-DSETTERS=5", "-DCHECKERS=4"], ["-DSETTERS=4", "-DCHECKERS=3"],
