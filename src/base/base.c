@@ -74,12 +74,3 @@ static double clock_seconds(clockid_t clock) {
 double now_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }
 
 double processor_seconds(void) { return clock_seconds(CLOCK_PROCESS_CPUTIME_ID); }
-
-uint64_t resident_bytes(void) {
-    unsigned long long total, resident;
-    FILE *file = fopen("/proc/self/statm", "re");
-    if (!file) return 0;
-    bool known = fscanf(file, "%llu %llu", &total, &resident) == 2;
-    fclose(file);
-    return known ? resident * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
-}

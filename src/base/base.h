@@ -40,6 +40,5 @@ static inline uint64_t hash_mix(uint64_t h, uint64_t x) {
 }
 double now_seconds(void); /* monotonic clock */
 double processor_seconds(void); /* of this process, without its children */
-uint64_t resident_bytes(void);  /* of this process; 0: not known */
 
 #endif

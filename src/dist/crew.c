@@ -30,12 +30,7 @@ static void become_worker(struct coordinator *c, int file) {
         if (c->hands.at[i].channel.file >= 0) close(c->hands.at[i].channel.file);
     if (c->jobs->begin_worker) c->jobs->begin_worker(c->jobs->data);
     const struct explore_options *options[SEARCHES];
-    uint64_t inherited = resident_bytes(); /* the coordinator's board, say: pages of its own it has none yet */
-    for (int i = 0; i < c->side_count; i++) {
-        struct explore_options *o = &c->sides[i].for_workers;
-        if (o->max_memory) o->max_memory += inherited;
-        options[i] = o;
-    }
+    for (int i = 0; i < c->side_count; i++) options[i] = &c->sides[i].for_workers;
     worker_run(c->program, options, (size_t)c->side_count, c->jobs->count < 2, file, c->claims, c->hired + 1);
     _exit(0);
 }

@@ -44,7 +44,7 @@ static bool is_contradicted(const struct search *s) {
 }
 
 void coverage_doubt(struct search *s) {
-    if (!s->vm || !s->relevance || s->doubted || s->found->errors.count || relevance_is_firm(s->relevance)) return;
+    if (!s->vm || !s->relevance || s->doubted || s->found->errors.count) return;
     s->doubted = is_contradicted(s);
     if (s->doubted)
         add_reason(s, xstrdup("an address is computed in a way that the analysis of the program does not follow (--no-slice "

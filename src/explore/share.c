@@ -337,6 +337,7 @@ static void announce(struct search *s) {
  * whoever hears of it must not be the only one who knows. */
 static bool begins_to_doubt(struct search *s) {
     bool doubted = s->doubted;
+    if (!s->relevance || relevance_is_firm(s->relevance)) return false;
     coverage_doubt(s);
     return s->doubted && !doubted;
 }
